@@ -1,0 +1,1 @@
+"""People: users, profiles, preferences. Knows nothing of games."""

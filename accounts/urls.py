@@ -1,0 +1,6 @@
+"""URLs of people's pages."""
+
+from django.urls import URLPattern, URLResolver
+
+app_name = "accounts"
+urlpatterns: list[URLPattern | URLResolver] = []

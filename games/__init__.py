@@ -1,0 +1,1 @@
+"""The game: rules, bots, matches, pages."""

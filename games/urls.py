@@ -1,0 +1,6 @@
+"""URLs of matches."""
+
+from django.urls import URLPattern, URLResolver
+
+app_name = "games"
+urlpatterns: list[URLPattern | URLResolver] = []

@@ -1,0 +1,20 @@
+"""Settings of the tests: the site's own, on throw-away data."""
+
+import os
+import tempfile
+from pathlib import Path
+
+# One directory a process, so that parallel workers share nothing; the fixture
+# `valkey` makes it and starts a server on this socket.
+TEST_DIR = Path(tempfile.gettempdir()) / f"manipulation-test-{os.getpid()}"
+os.environ.setdefault("SECRET_KEY", "only-for-tests-" + "0123456789abcdef" * 4)
+os.environ["REDIS_URL"] = f"unix://{TEST_DIR}/valkey.sock?db=0"
+os.environ["DATA_DIR"] = str(TEST_DIR)
+os.environ.setdefault("HTTPS", "off")
+
+from manipulation_site.settings import *  # noqa: E402, F403
+from manipulation_site.settings import DATABASES  # noqa: E402
+
+DATABASES["default"]["TEST"] = {"NAME": None}
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
