@@ -27,9 +27,7 @@ DECLARED_JOKERS: tuple[Card, ...] = tuple(Card("*" + card) for card in REAL_CARD
 """A joker for each card that it can stand for."""
 
 _JOKER_POINTS = 25
-_RANK_POINTS = {
-    rank: min(number, 10) for number, rank in enumerate(RANKS, start=1)
-}
+_RANK_POINTS = {rank: min(number, 10) for number, rank in enumerate(RANKS, start=1)}
 _POINTS: dict[Card, int] = {
     **{card: _RANK_POINTS[card[0]] for card in REAL_CARDS},
     **dict.fromkeys((JOKER, *DECLARED_JOKERS), _JOKER_POINTS),

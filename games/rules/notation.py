@@ -129,14 +129,16 @@ def format_move(move: Move) -> str:
 
 def _split_move(text: str) -> tuple[int, Verb, str]:
     words = text.split(None, 2)
-    if len(words) < 2:  # noqa: PLR2004 - a seat and a verb
-        raise NotationError(f"“{text}”: a move is a seat, a verb and, for meld, a table")
+    if len(words) < 2:
+        raise NotationError(
+            f"“{text}”: a move is a seat, a verb and, for meld, a table"
+        )
     seat, verb = words[0], words[1].lower()
     if not (seat.isascii() and seat.isdigit() and len(seat) == 1):
         raise NotationError(f"“{text}”: “{seat}” is no seat")
     if verb not in Verb.__members__.values():
         raise NotationError(f"“{text}”: “{words[1]}” is none of draw, meld, end, knock")
-    return int(seat), Verb(verb), words[2] if len(words) > 2 else ""  # noqa: PLR2004
+    return int(seat), Verb(verb), words[2] if len(words) > 2 else ""
 
 
 def _parse_word(word: str, number: int) -> Card:

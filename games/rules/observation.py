@@ -51,7 +51,9 @@ class Observation:
     @property
     def is_turn_complete(self) -> bool:
         """Whether the turn may be ended (rule 24)."""
-        out_of_cards = self.stock_count == 0 and (self.drawn > 0 or self.lap is not None)
+        out_of_cards = self.stock_count == 0 and (
+            self.drawn > 0 or self.lap is not None
+        )
         return self.melded or self.drawn == MOST_DRAWS or out_of_cards
 
 

@@ -261,7 +261,9 @@ class _Check:
             raise RecordFault("rule 4: the deal passes to the left")
         fair = number == 1 and seed and self.seed
         if fair and dealer != deal.first_dealer(seed or b"", self.nonces):
-            raise RecordFault("rule 3: the first dealer is not the one that seed 1 names")
+            raise RecordFault(
+                "rule 3: the first dealer is not the one that seed 1 names"
+            )
         return dealer
 
     def _check_round_result(self, state: RoundState, played: dict[str, Any]) -> None:

@@ -148,7 +148,9 @@ def _with_hand(state: RoundState, seat: int, hand: Hand) -> tuple[Hand, ...]:
 _APPLY = {Verb.DRAW: _draw, Verb.MELD: _meld, Verb.END: _end, Verb.KNOCK: _knock}
 
 
-def replay(deck: tuple[Card, ...], players: int, dealer: int, moves: tuple[Move, ...]) -> RoundState:
+def replay(
+    deck: tuple[Card, ...], players: int, dealer: int, moves: tuple[Move, ...]
+) -> RoundState:
     """Return the state after all moves of a round's log.
 
     Raises:

@@ -63,9 +63,7 @@ class MatchResult:
         return tuple(1 + sum(o > own for o in self.final) for own in self.final)
 
 
-def score_round(
-    hands: Sequence[Hand], ended_by: Ending, by: int | None
-) -> RoundResult:
+def score_round(hands: Sequence[Hand], ended_by: Ending, by: int | None) -> RoundResult:
     """Return the result of a round that ended with these hands (rules 27 to 31)."""
     points = tuple(map(hand_points, hands))
     knocker = by if ended_by is Ending.KNOCK else None
@@ -80,7 +78,9 @@ def score_round(
     return RoundResult(points, scores, winners, ended_by, by)
 
 
-def score_lines(result: RoundResult, hands: Sequence[Hand], seat: int) -> tuple[ScoreLine, ...]:
+def score_lines(
+    result: RoundResult, hands: Sequence[Hand], seat: int
+) -> tuple[ScoreLine, ...]:
     """Return what a seat's score is made of, in the order of the rules; () if it lost."""
     if seat not in result.winners:
         return ()

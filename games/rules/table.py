@@ -74,7 +74,7 @@ def joker_violations(old: Table, new: Table) -> tuple[Violation, ...]:
 
 def bound_jokers(table: Table) -> Counter[Card]:
     """Return for each card how many jokers on the table stand for it (rule 19)."""
-    return Counter(Card(card[1:]) for card in table_cards(table) if len(card) > 2)  # noqa: PLR2004 - "*8S"
+    return Counter(Card(card[1:]) for card in table_cards(table) if len(card) > 2)
 
 
 def count_standing(table: Table) -> Counter[Card | None]:
