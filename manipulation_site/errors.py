@@ -1,5 +1,6 @@
 """Error pages: a page for browsers, one sentence for htmx."""
 
+import logging
 from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
@@ -8,6 +9,8 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from manipulation_site.middleware import is_htmx
+
+logger = logging.getLogger(__name__)
 
 SENTENCES = {
     HTTPStatus.BAD_REQUEST: _("This request could not be understood."),
@@ -20,14 +23,21 @@ SENTENCES = {
 
 def respond(request: HttpRequest, status: HTTPStatus) -> HttpResponse:
     """Return the page `<status>.html`, or its sentence alone for htmx."""
-    if is_htmx(request):
-        content = format_html('<p class="error">{}</p>', SENTENCES[status])
-    elif status == HTTPStatus.INTERNAL_SERVER_ERROR:
-        content = loader.render_to_string("500.html")  # nothing that may fail again
-    else:
-        context = {"status": int(status), "sentence": SENTENCES[status]}
-        content = loader.render_to_string(f"{int(status)}.html", context, request)
+    sentence = format_html('<p class="error">{}</p>', SENTENCES[status])
+    content = sentence if is_htmx(request) else page(request, status) or sentence
     return HttpResponse(content, status=status)
+
+
+def page(request: HttpRequest, status: HTTPStatus) -> str:
+    """Return the error page, or "" if it cannot be rendered, which is logged."""
+    context = {"status": int(status), "sentence": SENTENCES[status]}
+    # The page of our own failure gets nothing that might fail again.
+    source = None if status == HTTPStatus.INTERNAL_SERVER_ERROR else request
+    try:
+        return loader.render_to_string(f"{int(status)}.html", context, source)
+    except Exception:
+        logger.exception("The page for status %d cannot be rendered", status)
+        return ""
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -55,8 +55,10 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "manipulation_site.middleware.pages_vary_by_htmx",
-    "manipulation_site.middleware.login_is_a_full_page",
     "allauth.account.middleware.AccountMiddleware",
+    # Being innermost and sync, it keeps the whole chain in one thread: a sync one
+    # (WhiteNoise) amid async ones would cost a change of threads on each side.
+    "manipulation_site.middleware.login_is_a_full_page",
 ]
 
 ROOT_URLCONF = "manipulation_site.urls"
@@ -85,7 +87,6 @@ USE_I18N = True
 USE_TZ = True
 
 STATIC_URL = "static/"
-STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_USE_FINDERS = True  # nothing to collect: files are served where they lie
 

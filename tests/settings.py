@@ -15,6 +15,8 @@ os.environ.setdefault("HTTPS", "off")
 from manipulation_site.settings import *  # noqa: E402, F403
 from manipulation_site.settings import DATABASES  # noqa: E402
 
-DATABASES["default"]["TEST"] = {"NAME": None}
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    # A file, as threads of one test must not share a connection.
+    DATABASES["default"]["TEST"] = {"NAME": str(TEST_DIR / "test.sqlite3")}
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}

@@ -1,0 +1,50 @@
+"""What `make run` does before it starts the site: migrations and demo data.
+
+Every failure is one line: somebody may see it who has never seen this code.
+"""
+
+import sys
+
+import django
+import redis
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.core.exceptions import ImproperlyConfigured
+from django.core.management import call_command, get_commands
+from django.db import DatabaseError
+
+
+def prepare() -> None:
+    """Bring the database up to date; put demo data into one without accounts."""
+    django.setup()
+    redis.Redis.from_url(settings.REDIS_URL).ping()
+    call_command("migrate", interactive=False, verbosity=0)
+    is_new = not get_user_model().objects.exists()
+    if is_new and "seed_demo" in get_commands():
+        call_command("seed_demo")
+
+
+def main() -> int:
+    """Prepare the site; return the exit status."""
+    try:
+        prepare()
+    except ImproperlyConfigured as error:
+        print(f"Setting: {one_line(error)}", file=sys.stderr)
+    except DatabaseError as error:
+        print(f"DATABASE_URL: {one_line(error)}", file=sys.stderr)
+    except redis.RedisError as error:
+        print(f"REDIS_URL: {one_line(error)}", file=sys.stderr)
+    except (OSError, ValueError) as error:
+        print(f"Cannot prepare the site: {one_line(error)}", file=sys.stderr)
+    else:
+        return 0
+    return 1
+
+
+def one_line(error: Exception) -> str:
+    """Return the error's text without line breaks."""
+    return " ".join(str(error).split())
+
+
+if __name__ == "__main__":
+    sys.exit(main())
