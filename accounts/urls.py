@@ -1,6 +1,13 @@
-"""URLs of people's pages."""
+"""Pages about people. Logging in and all that belongs to it is allauth's."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import path
+
+from accounts import views
 
 app_name = "accounts"
-urlpatterns: list[URLPattern | URLResolver] = []
+urlpatterns = [
+    path("profile/", views.profile, name="profile"),
+    path("profile/delete/", views.profile_delete, name="delete"),
+    path("profile/theme/", views.theme, name="theme"),
+    path("people/<str:username>/", views.person, name="person"),
+]

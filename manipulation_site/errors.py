@@ -69,4 +69,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Answer a form without a valid CSRF token."""
-    return respond(request, HTTPStatus.FORBIDDEN)
+    if is_htmx(request):
+        return respond(request, HTTPStatus.FORBIDDEN)
+    content = loader.render_to_string("403_csrf.html", {}, request)
+    return HttpResponse(content, status=HTTPStatus.FORBIDDEN)

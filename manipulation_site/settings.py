@@ -176,6 +176,12 @@ SERVER_EMAIL = DEFAULT_FROM_EMAIL
 
 ACCOUNT_LOGIN_METHODS = {"email", "username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
+ACCOUNT_FORMS = {
+    "login": "accounts.forms.LoginForm",
+    "signup": "accounts.forms.SignupForm",
+    "reset_password": "accounts.forms.ResetPasswordForm",
+    "add_email": "accounts.forms.AddEmailForm",
+}
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if EMAIL_URL else "none"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_CONFIRM_EMAIL_ON_GET = False
@@ -188,6 +194,8 @@ ACCOUNT_RATE_LIMITS = {
     "signup": "20/m/ip",
     "reset_password": "20/m/ip,5/m/key",
 }
+# Called with `user_id` before an account is deleted (accounts.services.user_delete).
+ACCOUNTS_BEFORE_DELETE: list[str] = []
 ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXIES
 
 # --- Security ---------------------------------------------------------------------

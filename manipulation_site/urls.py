@@ -2,6 +2,7 @@
 
 from django.contrib import admin
 from django.urls import include, path
+from django.views.generic import TemplateView
 
 from manipulation_site.health import health
 
@@ -15,6 +16,7 @@ urlpatterns = [
     path("", include("games.urls")),
     path("", include("accounts.urls")),
     path("accounts/", include("allauth.urls")),
+    path("rules/", TemplateView.as_view(template_name="rules.html"), name="rules"),
     path("admin/", admin.site.urls),
     path("health/", health, name="health"),
 ]
