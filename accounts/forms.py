@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Theme, User
+from accounts.validators import USERNAME_HELP
 
 
 class LoginForm(allauth.LoginForm):  # type: ignore[misc]  # allauth has no types
@@ -25,7 +26,7 @@ class SignupForm(allauth.SignupForm):  # type: ignore[misc]
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["username"].label = _("User name")
-        self.fields["username"].help_text = User._meta.get_field("username").help_text
+        self.fields["username"].help_text = USERNAME_HELP
         self.fields["email"].label = _("E-mail address")
 
 

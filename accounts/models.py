@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
-from accounts.validators import USERNAME_MAX, username_validators
+from accounts.validators import USERNAME_HELP, USERNAME_MAX, username_validators
 
 
 class Theme(models.TextChoices):
@@ -24,7 +24,7 @@ class User(AbstractUser):
         max_length=USERNAME_MAX,
         unique=True,
         validators=username_validators,
-        help_text=_("3 to 20 characters: letters, digits and . _ -"),
+        help_text=USERNAME_HELP,
         error_messages={"unique": _("This name is taken.")},
     )
     theme = models.CharField(

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 USERNAME_MIN = 3  # characters
 USERNAME_MAX = 20  # characters
+USERNAME_HELP = _("3 to 20 characters: letters, digits and . _ -")
 RESERVED_NAMES = frozenset(
     [
         *("about", "account", "accounts", "admin", "administrator", "anonymous"),
