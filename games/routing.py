@@ -1,5 +1,9 @@
 """Socket URLs of matches."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-websocket_urlpatterns: list[URLPattern | URLResolver] = []
+from games.consumers import MatchConsumer
+
+websocket_urlpatterns: list[URLPattern | URLResolver] = [
+    path("ws/m/<str:public_id>/", MatchConsumer.as_asgi()),
+]

@@ -195,7 +195,7 @@ ACCOUNT_RATE_LIMITS = {
     "reset_password": "20/m/ip,5/m/key",
 }
 # Called with `user_id` before an account is deleted (accounts.services.user_delete).
-ACCOUNTS_BEFORE_DELETE: list[str] = []
+ACCOUNTS_BEFORE_DELETE = ["games.services.departures.player_release"]
 ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXIES
 
 # --- Security ---------------------------------------------------------------------

@@ -204,6 +204,10 @@ class _Check:
         for nonce in nonces:
             if not (isinstance(nonce, str) and deal.is_nonce(nonce)):
                 raise RecordFault("a nonce is 1 to 64 characters of 0-9 a-f")
+        for seat, player in enumerate(self.record["players"]):
+            right = deal.bot_nonce(seat, self.record["commitment"])
+            if "bot" in player and nonces[seat] != right:
+                raise RecordFault(f"the bot in seat {seat} may not choose its nonce")
         self.nonces = nonces
 
     def _check_round(

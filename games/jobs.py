@@ -1,0 +1,29 @@
+"""Tasks are enqueued here, by name and after commit. A lost one is found by the sweep.
+
+Arguments are ids and versions, never anything secret.
+"""
+
+from functools import partial
+from typing import Any
+
+from celery import current_app
+from django.db import transaction
+
+PLAY_BOT_MOVE = "games.play_bot_move"
+TALLY_MATCH = "games.tally_match"
+
+
+def bot_move_on_commit(match_id: int, version: int, delay: float) -> None:
+    """Have the bot on turn move after `delay` seconds, if the match still waits for it."""
+    _enqueue_on_commit(PLAY_BOT_MOVE, match_id, version, delay=delay)
+
+
+def tally_on_commit(match_id: int) -> None:
+    """Have the final bonuses added to a match that is over (rules 33 and 34)."""
+    _enqueue_on_commit(TALLY_MATCH, match_id)
+
+
+def _enqueue_on_commit(name: str, *args: int, delay: float = 0) -> None:
+    send: Any = current_app.send_task
+    job = partial(send, name, args=args, countdown=delay, retry=False)
+    transaction.on_commit(job, robust=True)

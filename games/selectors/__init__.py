@@ -1,0 +1,1 @@
+"""Reads. A selector that is given a user loads and authorises, or raises."""

@@ -1,0 +1,194 @@
+"""Everything that the page of a match shows to one viewer, and nothing else."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.contrib.auth.models import AnonymousUser
+
+from accounts.models import User
+from games.models import Draft, Match, Seat
+from games.rules.draft import Draft as Arrangement
+from games.rules.history import Turn
+from games.rules.observation import Observation
+from games.rules.round import observe
+from games.selectors.access import access_match, seat_of
+from games.selectors.drafts import arrangement_of, is_current
+from games.selectors.log import PlayedRound, load_round
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A seat as everybody sees it. Points are those of the rounds scored so far."""
+
+    number: int
+    name: str
+    """Empty while the seat is open."""
+    username: str
+    """Empty unless an account holds the seat."""
+    bot_level: str
+    is_viewer: bool
+    total: int
+    rounds_won: int
+    final: int | None
+    place: int | None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody may still take it."""
+        return not self.name
+
+
+@dataclass(frozen=True, slots=True)
+class MatchView:
+    """A match as everybody sees it."""
+
+    public_id: str
+    status: str
+    """A value of `Match.Status`: open, playing, tally, finished, cancelled."""
+    status_label: str
+    version: int
+    target: int
+    is_private: bool
+    creator: str
+    is_creator: bool
+    """Whether the viewer made the match."""
+    commitment: str
+    last_seed: str
+    """The seed of a cancelled match, in hex."""
+    round_number: int
+    turn: int | None
+    """The seat on turn; None while nobody is."""
+    created_at: datetime
+    seats: tuple[SeatView, ...]
+    viewer: int | None
+    """The viewer's seat; None: a spectator."""
+
+
+@dataclass(frozen=True, slots=True)
+class DraftView:
+    """The viewer's own draft."""
+
+    arrangement: Arrangement
+    revision: int
+    """0 while there is none."""
+    can_undo: bool
+    can_redo: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPage:
+    """What the page of a match shows."""
+
+    match: MatchView
+    seen: Observation | None
+    """The round in play; None before the match starts and after it is over."""
+    turns: tuple[Turn, ...]
+    """The turns of the round in play so far, as everybody saw them."""
+    turn_times: tuple[datetime, ...]
+    """When the last move of each of `turns` was made."""
+    draft: DraftView | None
+    """The viewer's draft; None for spectators and while it isn't the viewer's turn."""
+    open_sheet: int | None
+    """The number of the last round scored, if the viewer hasn't put its sheet away."""
+
+
+def access_match_page(public_id: str, user: User | AnonymousUser) -> MatchPage:
+    """Return the page of a match for a user; five queries, whatever the turn.
+
+    Raises:
+        NotFoundError: there is no such match, or it is not for this user.
+    """
+    match, seats = access_match(public_id, user)
+    seat = seat_of(seats, user)
+    view = match_view(match, seats, user)
+    open_sheet = _open_sheet(match, seat)
+    if match.status != Match.Status.PLAYING:
+        return MatchPage(view, None, (), (), None, open_sheet)
+    played = load_round(match, len(seats), match.round_number)
+    seen = observe(played.history.state, view.viewer)
+    return MatchPage(
+        match=view,
+        seen=seen,
+        turns=played.history.turns,
+        turn_times=_turn_times(played),
+        draft=_draft_view(seat, match.round_number, seen),
+        open_sheet=open_sheet,
+    )
+
+
+def match_view(
+    match: Match, seats: Sequence[Seat], user: User | AnonymousUser
+) -> MatchView:
+    """Return the match as the user sees it; no queries."""
+    seat = seat_of(seats, user)
+    return MatchView(
+        public_id=match.public_id,
+        status=match.status,
+        status_label=match.get_status_display(),
+        version=match.version,
+        target=match.target,
+        is_private=match.is_private,
+        creator=match.creator.name,
+        is_creator=bool(user.pk) and match.creator.user_id == user.pk,
+        commitment=match.commitment,
+        last_seed=match.last_seed,
+        round_number=match.round_number,
+        turn=match.turn,
+        created_at=match.created_at,
+        seats=tuple(_seat_view(each, is_viewer=each is seat) for each in seats),
+        viewer=seat.number if seat else None,
+    )
+
+
+def _seat_view(seat: Seat, *, is_viewer: bool) -> SeatView:
+    player = seat.player
+    return SeatView(
+        number=seat.number,
+        name=player.name if player else "",
+        username=player.user.username if player and player.user else "",
+        bot_level=seat.bot_level,
+        is_viewer=is_viewer,
+        total=seat.total,
+        rounds_won=seat.rounds_won,
+        final=seat.final,
+        place=seat.place,
+    )
+
+
+def _open_sheet(match: Match, seat: Seat | None) -> int | None:
+    scored = match.round_number
+    if match.status == Match.Status.PLAYING:
+        scored -= 1
+    if seat is None or scored <= seat.sheet_seen:
+        return None
+    return scored
+
+
+def _turn_times(played: PlayedRound) -> tuple[datetime, ...]:
+    times: list[datetime] = []
+    seat = None
+    for move, moved_at in zip(played.moves, played.moved_at, strict=True):
+        if move.seat != seat:
+            times.append(moved_at)
+            seat = move.seat
+        times[-1] = moved_at
+    return tuple(times)
+
+
+def _draft_view(
+    seat: Seat | None, round_number: int, seen: Observation
+) -> DraftView | None:
+    if seat is None or not seen.is_my_turn:
+        return None
+    draft = Draft.objects.filter(seat=seat).first()
+    arrangement = arrangement_of(draft, round_number, seen)
+    if draft is None:
+        return DraftView(arrangement, 0, can_undo=False, can_redo=False)
+    current = is_current(draft, round_number, seen)
+    return DraftView(
+        arrangement,
+        draft.revision,
+        can_undo=current and draft.position > 0,
+        can_redo=current and draft.position < len(draft.steps) - 1,
+    )

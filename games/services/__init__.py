@@ -1,0 +1,1 @@
+"""Writes, one module a subject: the only code that changes a match."""

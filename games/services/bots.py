@@ -1,0 +1,38 @@
+"""A bot's move: chosen on an observation, carried out like everybody's."""
+
+import logging
+import secrets
+from random import Random
+
+from games.bots.levels import choose_move
+from games.exceptions import NotAllowedNowError
+from games.models import Match
+from games.rules.round import observe
+from games.selectors.access import load_seats
+from games.selectors.log import load_round
+from games.services.moves import submit_bot_move
+
+logger = logging.getLogger(__name__)
+
+
+def bot_move(match_id: int, version: int) -> None:
+    """Make one move for the bot on turn, if the match is still at this version.
+
+    May run twice or late: it does nothing when the match has moved on.
+    """
+    match = Match.objects.filter(
+        pk=match_id, version=version, status=Match.Status.PLAYING
+    ).first()
+    if match is None or match.turn is None:
+        return
+    seats = load_seats(match)
+    level = seats[match.turn].bot_level
+    if not level:
+        return
+    played = load_round(match, len(seats), match.round_number)
+    seen = observe(played.history.state, match.turn)
+    move = choose_move(seen, level, Random(secrets.randbits(64)))  # noqa: S311 - no secret
+    try:
+        submit_bot_move(match, seats, played, move)
+    except NotAllowedNowError:
+        logger.info("match %s moved on before its bot did", match.public_id)
