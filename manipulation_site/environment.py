@@ -2,6 +2,7 @@
 
 import os
 import secrets
+import warnings
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -9,6 +10,8 @@ from urllib.parse import urlsplit
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
+SQLITE = "django.db.backends.sqlite3"
+POSTGRESQL = "django.db.backends.postgresql"
 KEY_FILE = "secret_key"
 
 
@@ -33,6 +36,34 @@ class Env(environ.Env):
             wanted = getattr(cast, "__name__", "value")
             message = f"{var} must be a {wanted}, not {os.environ.get(var)!r}."
             raise ImproperlyConfigured(message) from error
+
+    def choice(self, var: str, choices: tuple[str, ...], *, default: str) -> str:
+        """Return one of the choices, which are upper-case words."""
+        value = str(self.str(var, default=default)).upper()
+        if value not in choices:
+            message = f"{var} must be one of {', '.join(choices)}, not {value!r}."
+            raise ImproperlyConfigured(message)
+        return value
+
+    def database(self, var: str, *, default: str) -> dict[str, Any]:
+        """Return Django's settings of an SQLite or PostgreSQL database."""
+        wanted = f"{var} must be like postgres://USER:PASSWORD@HOST:5432/NAME."
+        try:
+            with warnings.catch_warnings(action="ignore"):  # of what we refuse below
+                database: dict[str, Any] = self.db(var, default=default)
+        except Exception as error:
+            raise ImproperlyConfigured(wanted) from error
+        if database.get("ENGINE") not in {SQLITE, POSTGRESQL}:
+            raise ImproperlyConfigured(wanted)
+        return database
+
+    def redis(self, var: str, *, default: str) -> str:
+        """Return the URL of a Redis or Valkey server."""
+        url = str(self.str(var, default=default))
+        if not url.startswith(("redis://", "rediss://", "unix://")):
+            message = f"{var} must be like redis://:PASSWORD@HOST:6379/0."
+            raise ImproperlyConfigured(message)
+        return url
 
     def seconds(self, var: str, *, default: float) -> float:
         """Return a time in seconds, not negative."""

@@ -13,10 +13,14 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command, get_commands
 from django.db import DatabaseError
 
+from manipulation_site.run import SAID_WHY
+
 
 def prepare() -> None:
     """Bring the database up to date; put demo data into one without accounts."""
     django.setup()
+    # A pool would hide why it cannot connect, and only after its own timeout.
+    settings.DATABASES["default"]["OPTIONS"].pop("pool", None)
     redis.Redis.from_url(settings.REDIS_URL).ping()
     call_command("migrate", interactive=False, verbosity=0)
     is_new = not get_user_model().objects.exists()
@@ -29,16 +33,18 @@ def main() -> int:
     try:
         prepare()
     except ImproperlyConfigured as error:
-        print(f"Setting: {one_line(error)}", file=sys.stderr)
+        return complain(one_line(error))
     except DatabaseError as error:
-        print(f"DATABASE_URL: {one_line(error)}", file=sys.stderr)
+        return complain(f"DATABASE_URL: {one_line(error)}")
     except redis.RedisError as error:
-        print(f"REDIS_URL: {one_line(error)}", file=sys.stderr)
-    except (OSError, ValueError) as error:
-        print(f"Cannot prepare the site: {one_line(error)}", file=sys.stderr)
-    else:
-        return 0
-    return 1
+        return complain(f"REDIS_URL: {one_line(error)}")
+    return 0
+
+
+def complain(line: str) -> int:
+    """Print the line for the supervisor; return the status that tells it so."""
+    print(f"make run: {line}", file=sys.stderr)
+    return SAID_WHY
 
 
 def one_line(error: Exception) -> str:

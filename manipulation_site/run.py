@@ -31,12 +31,13 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 PATIENCE = 10.0  # seconds: for a child to end before it is killed
 START_LIMIT = 60.0  # seconds: for the first page to be served
+SAID_WHY = 3  # exit status of a preparation that printed its one line
 TICK = 0.1  # seconds between two looks at the children
 PR_SET_PDEATHSIG = 1  # linux/prctl.h
 
 
 class CannotRunError(Exception):
-    """The site cannot start or go on; the message is the line to print."""
+    """The site cannot start or go on; the message, if any, is the line to print."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +194,8 @@ class Supervisor:
                 finally:
                     self.stop()
         except CannotRunError as error:
-            print(f"make run: {error}", file=sys.stderr, flush=True)
+            if str(error):
+                print(f"make run: {error}", file=sys.stderr, flush=True)
             return 1
         print("Stopped; nothing is left running.", flush=True)
         return 0
@@ -260,9 +262,11 @@ class Supervisor:
         self.wait_until(lambda: child.process.poll() is not None)
         if self.signals:
             end([child], signal.SIGTERM)
+        elif child.process.returncode == SAID_WHY:
+            raise CannotRunError
         elif child.process.returncode:
-            reason = "the site cannot start, see the line above."
-            raise CannotRunError(reason)
+            message = "the database could not be prepared, see above."
+            raise CannotRunError(message)
 
     def start_site(self, scratch: Path, listener: socket.socket) -> None:
         """Start the web server on the listening socket, and the worker with beat."""

@@ -4,7 +4,13 @@ from pathlib import Path
 
 from csp.constants import NONE, SELF
 
-from manipulation_site.environment import Env, broker_url, secret_key_kept_in
+from manipulation_site.environment import (
+    POSTGRESQL,
+    SQLITE,
+    Env,
+    broker_url,
+    secret_key_kept_in,
+)
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = Env()
@@ -94,10 +100,12 @@ WHITENOISE_USE_FINDERS = True  # nothing to collect: files are served where they
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 DATABASES = {
-    "default": env.db("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'db.sqlite3'}")
+    "default": env.database(
+        "DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'db.sqlite3'}"
+    )
 }
 DATABASE = DATABASES["default"]
-if DATABASE["ENGINE"] == "django.db.backends.sqlite3":
+if DATABASE["ENGINE"] == SQLITE:
     # A transaction that reads first and writes later fails at once when another
     # writer was faster; IMMEDIATE queues it instead (docs/decisions/0003).
     DATABASE["OPTIONS"] = {
@@ -111,16 +119,16 @@ if DATABASE["ENGINE"] == "django.db.backends.sqlite3":
             "PRAGMA cache_size=2000"
         ),
     }
-elif DATABASE["ENGINE"] == "django.db.backends.postgresql":
+elif DATABASE["ENGINE"] == POSTGRESQL:
     DATABASE["CONN_MAX_AGE"] = 0  # the pool keeps them
     DATABASE["OPTIONS"] = {
         **DATABASE.get("OPTIONS", {}),
-        "pool": {"min_size": 2, "max_size": 8},
+        "pool": {"min_size": 2, "max_size": 8, "timeout": 10},  # seconds
     }
 
 # --- Redis or Valkey: signals, tasks, cache ---------------------------------------
 
-REDIS_URL = env.str("REDIS_URL", default="redis://127.0.0.1:6379/0")
+REDIS_URL = env.redis("REDIS_URL", default="redis://127.0.0.1:6379/0")
 CHANNEL_LAYERS = {
     "default": {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
@@ -231,6 +239,7 @@ CONTENT_SECURITY_POLICY = {
 
 # --- Log --------------------------------------------------------------------------
 
+LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -244,7 +253,7 @@ LOGGING = {
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {
         "handlers": ["console"],
-        "level": env.str("LOG_LEVEL", default="WARNING").upper(),
+        "level": env.choice("LOG_LEVEL", LOG_LEVELS, default="WARNING"),
     },
     "loggers": {
         # No mail to the administrators: a mailed traceback shows local variables.

@@ -1,0 +1,25 @@
+"""How long `make run` takes on a machine that has run it before."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.running_site import RunningSite
+
+LIMIT = 5.0  # seconds
+
+
+@pytest.mark.slow
+def test_the_second_start_takes_less_than_five_seconds(tmp_path: Path):
+    first = RunningSite(tmp_path)
+    first.wait()
+    first.stop()
+
+    second = RunningSite(tmp_path)
+    second.wait()
+    seconds = time.monotonic() - second.started
+    second.stop()
+
+    print(f"\nsecond start of the site: {seconds:.2f} s")
+    assert seconds < LIMIT
