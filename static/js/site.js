@@ -27,6 +27,8 @@ const say = (key) => {
   alertBox.textContent = alertBox.dataset[key] ?? "";
 };
 
+alertBox?.addEventListener("click", () => alertBox.replaceChildren());
+
 document.addEventListener("htmx:responseError", (event) => say(WORDS[event.detail.xhr.status] ?? "failed"));
 document.addEventListener("htmx:timeout", () => say("unreached"));
 document.addEventListener("htmx:sendError", () => say("unreached"));
