@@ -55,6 +55,7 @@ def test_with_a_mail_server_the_address_is_confirmed_by_a_link(
 
     assert response["Location"] == "/accounts/confirm-email/"
     assert not is_logged_in(client)
+    assert mailoutbox[0].subject == "Confirm your e-mail address"
     link = link_in(mailoutbox[0].body, "/accounts/confirm-email/")
     assert b"Yes, confirm" in client.get(link).content
     assert client.post(link).status_code == 302

@@ -40,6 +40,8 @@ def test_a_forgotten_password_is_reset_by_a_link_that_works_once(
         form.redirect_chain[-1][0], {"password1": NEW, "password2": NEW}, follow=True
     )
 
+    assert mailoutbox[0].subject == "A new password for Manipulation"
+    assert mailoutbox[0].body.startswith("Hello Mira,")
     assert asked["Location"] == "/accounts/password/reset/done/"
     assert b"Choose a new password" in form.content
     assert b"Your password is changed" in done.content
