@@ -69,7 +69,7 @@ def meld_kind(meld: Meld) -> Kind | None:
 
 @lru_cache(_CACHE_SIZE)
 def cards_that_fit(meld: Meld) -> frozenset[Card]:
-    """Return the real cards that could join without breaking more than rule 10."""
+    """Return the real cards that could join: a group or a run, if too short (rule 10)."""
     return frozenset(card for card in REAL_CARDS if _fits(order_meld((*meld, card))))
 
 
@@ -124,7 +124,8 @@ def _run_place(card: Card, places: dict[str, int]) -> tuple[int, int, bool]:
 
 
 def _fits(meld: Meld) -> bool:
-    return all(violation.rule == "10" for violation in meld_violations(meld))
+    only_short = all(violation.rule == "10" for violation in meld_violations(meld))
+    return only_short and meld_kind(meld) is not None
 
 
 def _different_cards(meld: Meld) -> list[Card]:
