@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from games.rules.cards import Card, Hand, Table
+from games.rules.melds import order_meld
 from games.rules.moves import Move, Verb
 from games.rules.observation import Observation
 from games.rules.scoring import Ending, RoundResult, score_round
@@ -97,10 +98,11 @@ def _draw(state: RoundState, move: Move) -> RoundState:
 
 
 def _meld(state: RoundState, move: Move) -> RoundState:
-    played = cards_from_hand(state.table, move.table)
+    table = tuple(map(order_meld, move.table))
+    played = cards_from_hand(state.table, table)
     hand = hand_after(state.hands[move.seat], played)
     melded = replace(
-        _with_table(state, move.table),
+        _with_table(state, table),
         hands=_with_hand(state, move.seat, hand),
         melded=True,
     )
