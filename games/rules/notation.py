@@ -6,6 +6,7 @@ Reading raises `NotationError` with the place and the reason. For each pair, wha
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import product
 
 from games.rules.cards import (
     DECLARED_JOKERS,
@@ -20,7 +21,13 @@ from games.rules.cards import (
 from games.rules.melds import order_meld
 from games.rules.moves import Move, Verb
 
-_CARDS = {str(card): card for card in (*REAL_CARDS, *DECLARED_JOKERS, JOKER)}
+_CARDS = {
+    "".join(letters): card
+    for card in (*REAL_CARDS, *DECLARED_JOKERS, JOKER)
+    for letters in product(*zip(card, card.lower(), strict=True))
+}
+"""Every spelling of every card, in capital and in small letters."""
+
 _CACHE_SIZE = 1 << 16
 
 
@@ -34,7 +41,7 @@ def parse_card(text: str) -> Card:
     Raises:
         NotationError: the text is no card.
     """
-    card = _CARDS.get(text.strip().upper())
+    card = _CARDS.get(text.strip())
     if card is None:
         raise NotationError(_not_a_card(text))
     return card
@@ -136,13 +143,13 @@ def _split_move(text: str) -> tuple[int, Verb, str]:
     seat, verb = words[0], words[1].lower()
     if not (seat.isascii() and seat.isdigit() and len(seat) == 1):
         raise NotationError(f"“{text}”: “{seat}” is no seat")
-    if verb not in Verb.__members__.values():
+    if not (words[1].isascii() and verb in Verb.__members__.values()):
         raise NotationError(f"“{text}”: “{words[1]}” is none of draw, meld, end, knock")
     return int(seat), Verb(verb), words[2] if len(words) > 2 else ""
 
 
 def _parse_word(word: str, number: int) -> Card:
-    card = _CARDS.get(word.upper())
+    card = _CARDS.get(word)
     if card is None:
         raise NotationError(f"card {number}: {_not_a_card(word)}")
     return card
