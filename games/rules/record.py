@@ -219,6 +219,8 @@ class _Check:
         moves = _list(played.get("moves"), "moves")
         if not finished and not self._ended and not {"deck", "seed"} & played.keys():
             self._check_dealer(number, played, None)
+            for place, text in enumerate(moves, start=1):
+                _move(text, place)
             return False
         deck = _deck(played.get("deck"), self.players)
         seed = self._check_seed(played, finished=finished)
@@ -306,19 +308,21 @@ class _Check:
 
 def _play(state: RoundState, moves: Sequence[object]) -> RoundState:
     for number, text in enumerate(moves, start=1):
+        move = _move(text, number)
         try:
-            state = apply(state, _move(text))
+            state = apply(state, move)
         except IllegalMoveError as error:
-            raise RecordFault(str(error), move=number) from None
-        except notation.NotationError as error:
             raise RecordFault(str(error), move=number) from None
     return state
 
 
-def _move(text: object) -> Move:
+def _move(text: object, number: int) -> Move:
     if not isinstance(text, str):
-        raise notation.NotationError("a move is a text")
-    return notation.parse_move(text)
+        raise RecordFault("a move is a text", move=number)
+    try:
+        return notation.parse_move(text)
+    except notation.NotationError as error:
+        raise RecordFault(str(error), move=number) from None
 
 
 def _compare(
