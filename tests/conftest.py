@@ -7,9 +7,16 @@ from collections.abc import Iterator
 
 import pytest
 from django.core.cache import cache
+from hypothesis import settings
 
 from manipulation_site.run import answers_ping, valkey_command
 from tests.settings import TEST_DIR
+
+# The same examples on every run, however slow the machine; to look for new ones:
+# pytest --hypothesis-profile explore.
+settings.register_profile("repeatable", deadline=None, derandomize=True)
+settings.register_profile("explore", deadline=None, max_examples=2000)
+settings.load_profile("repeatable")
 
 
 @pytest.fixture(scope="session", autouse=True)
