@@ -3,7 +3,7 @@
 import pytest
 
 from games.rules.moves import Move, Verb
-from games.rules.notation import format_table, parse_hand, parse_table
+from games.rules.notation import format_table, parse_cards, parse_hand, parse_table
 from games.rules.round import apply
 from games.rules.table import (
     cards_from_hand,
@@ -93,7 +93,7 @@ def test_the_order_of_cards_in_a_meld_does_not_matter():
 def test_a_meld_given_in_any_order_lies_in_order():
     state = make_position(hands=("KS QS AS 2H", "KC"))
 
-    state = apply(state, Move(0, Verb.MELD, (("AS", "KS", "QS"),)))
+    state = apply(state, Move(0, Verb.MELD, (parse_cards("AS KS QS"),)))
 
     assert state.table == (("QS", "KS", "AS"),)
 

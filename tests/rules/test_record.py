@@ -16,6 +16,7 @@ from games.rules.record import (
     check_record,
     format_record,
 )
+from games.rules.scoring import MatchResult, RoundResult
 from tests.vectors import RECORDS
 
 # A match of two finished rounds of three players, with fields of the fair deal.
@@ -389,12 +390,17 @@ def test_a_match_that_ended_early_publishes_its_last_seed():
 # ----- Writing
 
 
+def result_of(kind, fields):
+    return kind(
+        **{
+            key: tuple(value) if isinstance(value, list) else value
+            for key, value in fields["result"].items()
+        }
+    )
+
+
 def test_a_record_is_written_as_it_is_read():
     right = read("right-000.json")
-
-    class Fields:
-        def __init__(self, fields):
-            self.__dict__.update(fields)
 
     rounds = [
         RoundRecord(
@@ -402,7 +408,7 @@ def test_a_record_is_written_as_it_is_read():
             moves=played["moves"],
             deck=played["deck"],
             seed=played["seed"],
-            result=Fields(played["result"]),
+            result=result_of(RoundResult, played),
         )
         for played in right["rounds"]
     ]
@@ -412,7 +418,7 @@ def test_a_record_is_written_as_it_is_read():
         rounds=rounds,
         commitment=right["commitment"],
         nonces=right["nonces"],
-        result=Fields(right["result"]),
+        result=result_of(MatchResult, right),
     )
 
     assert json.loads(format_record(match)) == right
