@@ -1,0 +1,143 @@
+"""Players and matches for tests, made by the services that the site itself uses."""
+
+from uuid import uuid4
+
+from accounts.models import User
+from games.models import Match, MatchSecret, Seat
+from games.rules import deal
+from games.rules.moves import Verb
+from games.rules.observation import Observation
+from games.rules.round import observe
+from games.selectors.access import load_seats
+from games.selectors.log import load_round
+from games.services.matches import (
+    MatchSettings,
+    match_create,
+    match_prepare,
+    seat_take,
+)
+from games.services.moves import Submit, submit_moves
+
+ROOT = bytes(range(32))
+"""A root whose deals every test of a run sees alike."""
+
+
+def make_user(name: str = "ana") -> User:
+    user, _ = User.objects.get_or_create(username=name)
+    return user
+
+
+def make_match(
+    *names: str,
+    bots: tuple[str, ...] = (),
+    target: int = 150,
+    is_private: bool = False,
+    root: bytes | None = ROOT,
+    open_seats: int = 0,
+) -> Match:
+    """Return a match of these people, then bots, then open seats.
+
+    The first person made it. Without open seats it has begun.
+    """
+    creator = make_user(names[0])
+    if root is None:
+        commitment = match_prepare(creator)
+    else:
+        commitment = deal.commitment_to(root)
+        MatchSecret.objects.create(root=root, commitment=commitment, user=creator)
+    seats = ("", *("" for _ in names[1:]), *bots, *("" for _ in range(open_seats)))
+    public_id = match_create(
+        user=creator,
+        settings=MatchSettings(seats=seats, target=target, is_private=is_private),
+        commitment=commitment,
+        nonce="a0",
+    )
+    for number, name in enumerate(names[1:], start=1):
+        seat_take(
+            user=make_user(name),
+            public_id=public_id,
+            number=number,
+            commitment=commitment,
+            nonce=f"a{number}",
+        )
+    return get_match(public_id)
+
+
+def get_match(public_id: str) -> Match:
+    return Match.objects.get(public_id=public_id)
+
+
+def user_on_turn(match: Match) -> User:
+    match = get_match(match.public_id)
+    seat = Seat.objects.select_related("player__user").get(
+        match=match, number=match.turn
+    )
+    return seat.player.user
+
+
+def user_waiting(match: Match) -> User:
+    """Return somebody at the table who isn't on turn."""
+    match = get_match(match.public_id)
+    seat = (
+        Seat.objects.select_related("player__user")
+        .filter(match=match, bot_level="")
+        .exclude(number=match.turn)
+        .first()
+    )
+    return seat.player.user
+
+
+def observe_match(match: Match, viewer: int | None = None) -> Observation:
+    """Return what a seat sees; by default the one on turn."""
+    match = get_match(match.public_id)
+    played = load_round(match, len(load_seats(match)), match.round_number)
+    return observe(played.history.state, match.turn if viewer is None else viewer)
+
+
+def submit(
+    match: Match,
+    *verbs: str,
+    user: User | None = None,
+    version: int | None = None,
+    token: str | None = None,
+    draft_revision: int | None = None,
+) -> None:
+    """Move for whoever is on turn, from an up-to-date page unless told otherwise."""
+    submit_moves(
+        user=user or user_on_turn(match),
+        public_id=match.public_id,
+        submit=Submit(
+            version=version or get_match(match.public_id).version,
+            token=token or uuid4().hex,
+            verbs=tuple(map(Verb, verbs)),
+            draft_revision=draft_revision,
+        ),
+    )
+
+
+def pass_turn(match: Match) -> None:
+    """Draw what has to be drawn, lay nothing, and end the turn."""
+    while not observe_match(match).is_turn_complete:
+        submit(match, "draw")
+    submit(match, "end")
+
+
+def pass_round(match: Match) -> None:
+    """Let everybody pass until the stock and the last lap are over (rule 26)."""
+    number = get_match(match.public_id).round_number
+    while get_match(match.public_id).round_number == number and match.turn is not None:
+        pass_turn(match)
+        match = get_match(match.public_id)
+
+
+def stack_deck(match: Match, deck_first: str) -> None:
+    """Have the round in play dealt from a deck that begins with these cards.
+
+    The other cards of the deck follow in their old order. For rounds without moves.
+    """
+    row = match.rounds.select_related("deck").get(number=match.round_number)
+    rest = row.deck.cards.split()
+    for card in deck_first.split():
+        rest.remove(card)
+    row.deck.cards = " ".join([*deck_first.split(), *rest])
+    row.deck.save()
