@@ -204,9 +204,9 @@ def _check_nonce(nonce: str) -> None:
 
 def _claim(user: User, commitment: str) -> MatchSecret:
     """Return the secret behind a commitment that this user was shown, locked."""
-    secrets_of_user = MatchSecret.objects.select_for_update(of=("self",))
-    found = secrets_of_user.filter(user=user, commitment=commitment)
-    secret = found.select_related("match").first()
+    shown = MatchSecret.objects.filter(user=user, commitment=commitment)
+    # Without a join: after a wait for the lock only the locked row is read anew.
+    secret = shown.select_for_update().first()
     if secret is None:
         message = _("This form is out of date. Look at the new commitment, then go on.")
         raise NotAllowedNowError(message)
