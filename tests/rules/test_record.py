@@ -106,6 +106,7 @@ def test_what_is_no_record_at_all_is_refused(text, said):
         (["nonces"], ["a"], "match: the fair deal needs one nonce a seat"),
         (["nonces", 0], "A", "match: a nonce is 1 to 64 characters of 0-9 a-f"),
         (["nonces", 0], 1, "match: a nonce is 1 to 64 characters of 0-9 a-f"),
+        (["players", 1, "bot"], "easy", "match: the bot in seat 1 may not choose its"),
         (["result"], [], "match: the result is not an object"),
         (["result"], None, "match: the result is not an object"),
         (["result", "winners"], DELETED, "match: the result lacks “winners”"),
@@ -431,7 +432,7 @@ def test_what_is_not_known_yet_is_left_out_of_a_record():
         target=150,
         rounds=[RoundRecord(dealer=1, moves=["0 draw"])],
         commitment=commitment,
-        nonces=["a", "b"],
+        nonces=["a", deal.bot_nonce(1, commitment)],
         ended=None,
     )
 
