@@ -1,6 +1,7 @@
 """The ASGI application: pages over HTTP, signals over WebSockets."""
 
 import os
+from typing import Any
 
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
@@ -15,13 +16,15 @@ http = get_asgi_application()
 from games.routing import websocket_urlpatterns  # noqa: E402
 from manipulation_site.sockets import refuse  # noqa: E402
 
+
+def guarded(routes: list[Any]) -> Any:
+    """Return an application of the socket routes: own pages only, user known."""
+    nowhere = re_path("", refuse)
+    return AllowedHostsOriginValidator(
+        AuthMiddlewareStack(URLRouter([*routes, nowhere]))
+    )
+
+
 application = ProtocolTypeRouter(
-    {
-        "http": http,
-        "websocket": AllowedHostsOriginValidator(
-            AuthMiddlewareStack(
-                URLRouter([*websocket_urlpatterns, re_path("", refuse)]),
-            ),
-        ),
-    }
+    {"http": http, "websocket": guarded(websocket_urlpatterns)}
 )

@@ -51,9 +51,6 @@ def failing() -> list[str]:
 def health(request: HttpRequest) -> HttpResponse:
     """Answer 200 "ok", or 503 with the names of the parts that do not answer."""
     names = failing()
-    if names:
-        text = f"failing: {', '.join(names)}\n"
-        return HttpResponse(
-            text, HTTPStatus.SERVICE_UNAVAILABLE, content_type="text/plain"
-        )
-    return HttpResponse("ok\n", content_type="text/plain")
+    text = f"failing: {', '.join(names)}\n" if names else "ok\n"
+    status = HTTPStatus.SERVICE_UNAVAILABLE if names else HTTPStatus.OK
+    return HttpResponse(text, status=status, content_type="text/plain")

@@ -53,9 +53,7 @@ def login_is_a_full_page(get_response: GetResponse) -> GetResponse:
         response = get_response(request)
         if not is_htmx(request) or not is_redirect_to_login(response):
             return response
-        return HttpResponseClientRedirect(
-            f"{resolve_url(settings.LOGIN_URL)}?{urlencode(came_from(request))}"
-        )
+        return HttpResponseClientRedirect(login_url(came_from(request)))
 
     return middleware
 
@@ -72,10 +70,16 @@ def is_redirect_to_login(response: HttpResponse) -> bool:
     return is_redirect and target == resolve_url(settings.LOGIN_URL)
 
 
-def came_from(request: HttpRequest) -> dict[str, str]:
-    """Return the page that htmx was on, as the login page's parameter."""
+def login_url(came_from: str) -> str:
+    """Return the URL of the login page that leads back to where one came from."""
+    url = resolve_url(settings.LOGIN_URL)
+    query = urlencode({REDIRECT_FIELD_NAME: came_from})
+    return f"{url}?{query}" if came_from else url
+
+
+def came_from(request: HttpRequest) -> str:
+    """Return the path of the page that htmx was on, "" if it is not one of ours."""
     current = urlsplit(request.headers.get("HX-Current-URL", ""))
-    if current.netloc != request.get_host() or not current.path.startswith("/"):
-        return {}
     path = f"{current.path}?{current.query}" if current.query else current.path
-    return {REDIRECT_FIELD_NAME: path}
+    is_ours = current.netloc == request.get_host() and not path.startswith("//")
+    return path if is_ours else ""

@@ -30,7 +30,6 @@ BOT_ROUND_PAUSE = env.seconds("BOT_ROUND_PAUSE", default=4.0)
 # --- Application ------------------------------------------------------------------
 
 INSTALLED_APPS = [
-    "daphne",
     "manipulation_site",
     "games",
     "accounts",
