@@ -221,7 +221,8 @@ def test_server_errors_show_nothing_of_the_error(rf: RequestFactory):
 
     request = rf.get("/")
 
-    response = convert_exception_to_response(broken)(request)
+    respond: Any = convert_exception_to_response(broken)
+    response = respond(request)
 
     assert response.status_code == 500
     assert b"deck" not in response.content
