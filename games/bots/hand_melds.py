@@ -1,0 +1,111 @@
+"""Whole melds from one's own hand."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from games.rules.cards import (
+    JOKER,
+    RANKS,
+    SUITS,
+    Card,
+    Hand,
+    Meld,
+    declare,
+    hand_points,
+)
+from games.rules.melds import order_meld
+
+_MOST_NODES = 400
+"""Steps of the search for the best choice among melds that share cards."""
+
+_JOKER_WORTH = 40
+"""Less than its points in a hand: a joker is laid where it helps other cards out."""
+
+
+def _runs(length: int) -> Iterator[Meld]:
+    ranks = RANKS + RANKS[0]
+    for suit in SUITS:
+        for start in range(len(ranks) - length + 1):
+            yield tuple(Card(rank + suit) for rank in ranks[start : start + length])
+
+
+def _groups(size: int) -> Iterator[Meld]:
+    for rank in RANKS:
+        for suits in combinations(SUITS, size):
+            yield tuple(Card(rank + suit) for suit in suits)
+
+
+SMALL_MELDS: tuple[Meld, ...] = (*_runs(3), *_groups(3))
+"""Every meld of three real cards."""
+
+_MELDS: tuple[Meld, ...] = (*_runs(5), *_runs(4), *_groups(4), *SMALL_MELDS)
+"""Melds that no two smaller ones make up; a longer run splits into these."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """A meld that the hand could lay, and the cards of the hand in it."""
+
+    meld: Meld
+    used: Counter[Card]
+    worth: int
+
+
+def worth_of(cards: Hand) -> int:
+    """Return what it is worth to get rid of cards: points first, then their number."""
+    jokers = cards.count(JOKER)
+    real = hand_points(card for card in cards if card != JOKER)
+    return 4 * real + len(cards) + _JOKER_WORTH * jokers
+
+
+def find_hand_melds(hand: Hand) -> tuple[Meld, ...]:
+    """Return the melds to lay from a hand alone, those that leave the fewest points."""
+    held = Counter(hand)
+    candidates = sorted(
+        filter(None, (_candidate(meld, held) for meld in _MELDS)),
+        key=lambda candidate: -candidate.worth,
+    )
+    return _Search(candidates).best(held)
+
+
+def _candidate(meld: Meld, held: Counter[Card]) -> _Candidate | None:
+    missing = [card for card in meld if not held[card]]
+    if len(missing) > held[JOKER] or len(missing) == len(meld):
+        return None
+    used = tuple(JOKER if card in missing else card for card in meld)
+    laid = order_meld(tuple(declare(c) if c in missing else c for c in meld))
+    return _Candidate(laid, Counter(used), worth_of(used))
+
+
+class _Search:
+    """Branch and bound over candidates, the most worth first."""
+
+    def __init__(self, candidates: list[_Candidate]) -> None:
+        self._candidates = candidates
+        self._nodes = _MOST_NODES
+        self._best_worth = 0
+        self._best: tuple[Meld, ...] = ()
+
+    def best(self, held: Counter[Card]) -> tuple[Meld, ...]:
+        self._visit(0, held, 0, ())
+        return self._best
+
+    def _visit(
+        self, start: int, held: Counter[Card], worth: int, laid: tuple[Meld, ...]
+    ) -> None:
+        if worth > self._best_worth:
+            self._best_worth, self._best = worth, laid
+        for place in range(start, len(self._candidates)):
+            candidate = self._candidates[place]
+            if self._nodes == 0:
+                return
+            if candidate.used <= held:
+                self._nodes -= 1
+                self._visit(
+                    place,
+                    held - candidate.used,
+                    worth + candidate.worth,
+                    (*laid, candidate.meld),
+                )
