@@ -28,15 +28,13 @@ def match_tally(match_id: int) -> None:
             return
         match = Match.objects.get(pk=match_id)
         seats = load_seats(match)
-        set_final(seats, match.target)
+        result = score_match(
+            [seat.total for seat in seats],
+            [seat.rounds_won for seat in seats],
+            match.target,
+        )
+        for seat in seats:
+            seat.final = result.final[seat.number]
+            seat.place = result.places[seat.number]
         Seat.objects.bulk_update(seats, ["final", "place"])
         live.signal_match_on_commit(match.public_id, match.version)
-
-
-def set_final(seats: list[Seat], target: int) -> None:
-    """Set final points and places on seats whose totals are complete; saves nothing."""
-    result = score_match(
-        [seat.total for seat in seats], [seat.rounds_won for seat in seats], target
-    )
-    for seat, final, place in zip(seats, result.final, result.places, strict=True):
-        seat.final, seat.place = final, place
