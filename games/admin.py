@@ -21,17 +21,17 @@ class _ReadOnly:
         return False
 
 
-class _SeatInline(_ReadOnly, admin.TabularInline[Seat, Match]):
+class _SeatInline(_ReadOnly, admin.TabularInline):  # type: ignore[type-arg]  # not generic at run time
     model = Seat
     exclude = ("nonce",)
 
 
-class _RoundInline(_ReadOnly, admin.TabularInline[Round, Match]):
+class _RoundInline(_ReadOnly, admin.TabularInline):  # type: ignore[type-arg]  # not generic at run time
     model = Round
 
 
 @admin.register(Match)
-class MatchAdmin(_ReadOnly, admin.ModelAdmin[Match]):
+class MatchAdmin(_ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # not generic at run time
     """Matches with their seats and rounds."""
 
     list_display = ("public_id", "status", "creator", "round_number", "changed_at")
@@ -42,7 +42,7 @@ class MatchAdmin(_ReadOnly, admin.ModelAdmin[Match]):
 
 
 @admin.register(Player)
-class PlayerAdmin(_ReadOnly, admin.ModelAdmin[Player]):
+class PlayerAdmin(_ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # not generic at run time
     """Players."""
 
     list_display = ("name", "bot_level")

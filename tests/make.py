@@ -68,23 +68,17 @@ def get_match(public_id: str) -> Match:
 
 
 def user_on_turn(match: Match) -> User:
-    match = get_match(match.public_id)
-    seat = Seat.objects.select_related("player__user").get(
-        match=match, number=match.turn
+    turn = get_match(match.public_id).turn
+    return User.objects.get(
+        player__seats=Seat.objects.get(match=match, number=turn or 0)
     )
-    return seat.player.user
 
 
 def user_waiting(match: Match) -> User:
-    """Return somebody at the table who isn't on turn."""
-    match = get_match(match.public_id)
-    seat = (
-        Seat.objects.select_related("player__user")
-        .filter(match=match, bot_level="")
-        .exclude(number=match.turn)
-        .first()
-    )
-    return seat.player.user
+    """Return the person in the lowest seat that isn't on turn."""
+    seats = Seat.objects.filter(match=match, bot_level="")
+    waiting = seats.exclude(number=get_match(match.public_id).turn or 0)
+    return User.objects.get(player__seats=waiting[0])
 
 
 def observe_match(match: Match, viewer: int | None = None) -> Observation:

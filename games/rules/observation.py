@@ -1,6 +1,6 @@
 """A state as one viewer may see it: the only way out of a state."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from games.rules.cards import Hand, Table
 from games.rules.scoring import RoundResult
@@ -31,9 +31,9 @@ class Observation:
     """A number for each meld, kept while the meld goes on from move to move."""
     stock_count: int
     hand_counts: tuple[int, ...]
-    hand: Hand | None
+    hand: Hand | None = field(repr=False)
     """The viewer's cards in the order in which they came; None for a spectator."""
-    hands: tuple[Hand, ...] | None
+    hands: tuple[Hand, ...] | None = field(repr=False)
     """All hands, once the round has been scored."""
     result: RoundResult | None
     """The result, once the round has been scored."""
