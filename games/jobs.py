@@ -3,11 +3,13 @@
 Arguments are ids and versions, never anything secret.
 """
 
+import logging
 from functools import partial
-from typing import Any
 
 from celery import current_app
 from django.db import transaction
+
+logger = logging.getLogger(__name__)
 
 PLAY_BOT_MOVE = "games.play_bot_move"
 TALLY_MATCH = "games.tally_match"
@@ -24,6 +26,11 @@ def tally_on_commit(match_id: int) -> None:
 
 
 def _enqueue_on_commit(name: str, *args: int, delay: float = 0) -> None:
-    send: Any = current_app.send_task
-    job = partial(send, name, args=args, countdown=delay, retry=False)
-    transaction.on_commit(job, robust=True)
+    transaction.on_commit(partial(_enqueue, name, args, delay))
+
+
+def _enqueue(name: str, args: tuple[int, ...], delay: float) -> None:
+    try:
+        current_app.send_task(name, args=args, countdown=delay, retry=False)
+    except Exception:  # what is committed must not look failed
+        logger.exception("task %s%s was lost", name, args)

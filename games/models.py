@@ -5,21 +5,21 @@ else that is stored about a round or a match follows from them (`manage.py
 check_matches`). Only services write here.
 """
 
-import secrets
-
 from django.conf import settings
 from django.db import models
 from django.db.models import CheckConstraint, Index, Q, UniqueConstraint
+from django.utils.crypto import get_random_string
 from django.utils.translation import gettext
+from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
-PUBLIC_ID_BYTES = 9
+PUBLIC_ID_LENGTH = 12
 HEX_DIGITS = 64
 
 
 def new_public_id() -> str:
-    """Return a random id for a URL: 12 characters that nobody can guess."""
-    return secrets.token_urlsafe(PUBLIC_ID_BYTES)
+    """Return a random id for a URL: 12 letters and digits that nobody can guess."""
+    return get_random_string(PUBLIC_ID_LENGTH)
 
 
 class Player(models.Model):

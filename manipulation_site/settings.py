@@ -144,6 +144,8 @@ CACHES = {
 
 CELERY_BROKER_URL = env.str("CELERY_BROKER_URL", default=broker_url(REDIS_URL))
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# Nobody waits for a broker that is away: the sweep finds what wasn't enqueued.
+CELERY_BROKER_TRANSPORT_OPTIONS = {"max_retries": 0, "socket_connect_timeout": 2}
 CELERY_TIMEZONE = TIME_ZONE
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True  # every task may run twice (docs/decisions/0004)

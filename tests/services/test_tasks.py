@@ -153,3 +153,22 @@ def test_a_bot_plays_on_for_a_deleted_account():
     tasks.play_bot_move(match.pk, match.version)
 
     assert Move.objects.count() == 1
+
+
+def test_a_move_stands_although_nobody_can_be_told_of_it(
+    monkeypatch, django_capture_on_commit_callbacks, caplog
+):
+    def away(*_args, **_options):
+        raise ConnectionError
+
+    match = bot_match()
+    monkeypatch.setattr(current_app, "send_task", away)
+    monkeypatch.setattr(live, "get_channel_layer", away)
+
+    with django_capture_on_commit_callbacks(execute=True):
+        tasks.play_bot_move(match.pk, match.version)
+
+    assert get_match(match.public_id).version == match.version + 1
+    assert {"a signal of match", "task games.play_b"} == {
+        record.getMessage()[:17] for record in caplog.records
+    }
