@@ -1,0 +1,87 @@
+"""simulate: matches between bots, a table at the end, records that are right."""
+
+import io
+import sys
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from games.rules.record import check_record
+
+
+def simulate(*arguments):
+    out = io.StringIO()
+    call_command("simulate", *arguments, stdout=out)
+    return out.getvalue()
+
+
+def test_the_table_tells_who_won_and_how_rounds_ended():
+    table = simulate("--players", "medium,easy", "--matches", "3", "--target", "60")
+
+    head, first, second, _, *rest = table.splitlines()
+    assert head == "seat  level       matches won  rounds won  mean points left"
+    assert first.split()[:2] == ["0", "medium"]
+    assert second.split()[:2] == ["1", "easy"]
+    assert [line.split(": ")[0] for line in rest] == [
+        "matches",
+        "mean rounds a match",
+        "mean turns a round",
+        "rounds ended by",
+    ]
+
+
+def test_the_same_seed_gives_the_same_table_and_another_seed_another():
+    arguments = ["--players", "medium,easy", "--matches", "3", "--target", "60"]
+
+    first, again, other = (simulate(*arguments, "--seed", seed) for seed in "778")
+
+    assert first == again
+    assert first != other
+
+
+def test_records_are_written_and_right(tmp_path):
+    folder = tmp_path / "new" / "records"
+
+    simulate("--players=easy,medium,easy", "--matches=3", f"--record={folder}")
+
+    names = sorted(path.name for path in folder.iterdir())
+    assert names == ["match-0001.json", "match-0002.json", "match-0003.json"]
+    for path in folder.iterdir():
+        assert str(check_record(path.read_text("utf-8"))) == "ok"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (
+            ["--players", "easy,grand"],
+            "There is no level “grand”. The levels are: easy",
+        ),
+        (["--players", ""], "There is no level “”"),
+        (["--players", "easy"], "needs two to five levels, not 1"),
+        (["--players", ",".join(["easy"] * 6)], "needs two to five levels, not 6"),
+        (["--matches", "0"], "--matches needs a number from 1"),
+        (["--matches", "many"], "invalid int value: 'many'"),
+        (["--target", "0"], "--target needs a number from 1 to 1000"),
+        (["--target", "1001"], "--target needs a number from 1 to 1000"),
+    ],
+)
+def test_a_wrong_argument_gives_one_clear_error(arguments, said):
+    with pytest.raises(CommandError, match=said):
+        simulate(*arguments)
+
+
+def test_a_folder_that_cannot_be_made_gives_one_clear_error(tmp_path):
+    (tmp_path / "file").write_text("")
+
+    with pytest.raises(CommandError, match="Records can't be written to"):
+        simulate("--matches=1", f"--record={tmp_path / 'file' / 'records'}")
+
+
+def test_the_progress_bar_shows_on_a_terminal_only(monkeypatch, capsys):
+    simulate("--matches=2", "--target=1")
+    assert capsys.readouterr().err == ""
+
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    simulate("--matches=2", "--target=1")
+    assert "] 1/2" in capsys.readouterr().err
