@@ -10,7 +10,6 @@ from django.db import models
 from django.db.models import CheckConstraint, Index, Q, UniqueConstraint
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext
-from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
 PUBLIC_ID_LENGTH = 12
