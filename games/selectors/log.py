@@ -24,18 +24,30 @@ class PlayedRound:
     """When each move was made."""
 
 
-def load_round(match: Match, players: int, number: int) -> PlayedRound:
+def load_round_in_play(match: Match, players: int) -> PlayedRound:
+    """Return the last round as it was at the match's version; two queries.
+
+    Moves that came in since the match was read are left out, so that a page never shows
+    the state of one version under the number of another.
+    """
+    return load_round(match, players, match.round_number, match.move_count)
+
+
+def load_round(
+    match: Match, players: int, number: int, up_to_move: int | None = None
+) -> PlayedRound:
     """Return a round of the match replayed from its log; two queries.
+
+    With `up_to_move`, a number in the match's log, later moves are left out.
 
     Raises:
         Round.DoesNotExist: the match has no such round.
     """
     row = Round.objects.select_related("deck").get(match=match, number=number)
-    logged = list(
-        Move.objects.filter(round=row).values_list(
-            "seat", "verb", "table", "created_at"
-        )
-    )
+    rows = Move.objects.filter(round=row)
+    if up_to_move is not None:
+        rows = rows.filter(number__lte=up_to_move)
+    logged = list(rows.values_list("seat", "verb", "table", "created_at"))
     moves = tuple(to_rules_move(*fields[:3]) for fields in logged)
     history = replay_round(row, players, moves)
     return PlayedRound(row, players, moves, history, tuple(f[3] for f in logged))

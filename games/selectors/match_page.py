@@ -14,7 +14,7 @@ from games.rules.observation import Observation
 from games.rules.round import observe
 from games.selectors.access import access_match, seat_of
 from games.selectors.drafts import arrangement_of, is_current
-from games.selectors.log import PlayedRound, load_round
+from games.selectors.log import PlayedRound, load_round_in_play
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def access_match_page(public_id: str, user: User | AnonymousUser) -> MatchPage:
     open_sheet = _open_sheet(match, seat)
     if match.status != Match.Status.PLAYING:
         return MatchPage(view, None, (), (), None, open_sheet)
-    played = load_round(match, len(seats), match.round_number)
+    played = load_round_in_play(match, len(seats))
     seen = observe(played.history.state, view.viewer)
     return MatchPage(
         match=view,

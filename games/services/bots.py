@@ -9,7 +9,7 @@ from games.exceptions import NotAllowedNowError
 from games.models import Match
 from games.rules.round import observe
 from games.selectors.access import load_seats
-from games.selectors.log import load_round
+from games.selectors.log import load_round_in_play
 from games.services.moves import submit_bot_move
 
 logger = logging.getLogger(__name__)
@@ -29,7 +29,7 @@ def bot_move(match_id: int, version: int) -> None:
     level = seats[match.turn].bot_level
     if not level:
         return
-    played = load_round(match, len(seats), match.round_number)
+    played = load_round_in_play(match, len(seats))
     seen = observe(played.history.state, match.turn)
     move = choose_move(seen, level, Random(secrets.randbits(64)))  # noqa: S311 - no secret
     try:

@@ -9,7 +9,7 @@ from games.bots.levels import choose_move
 from games.models import Match
 from games.rules.round import observe
 from games.selectors.access import load_seats
-from games.selectors.log import load_round
+from games.selectors.log import load_round_in_play
 from games.services.matches import MatchSettings, match_create, match_prepare
 from games.services.moves import submit_bot_move
 
@@ -46,7 +46,7 @@ def _play_on(public_id: str) -> None:
         if match.status != Match.Status.PLAYING or match.turn is None:
             return
         seats = load_seats(match)
-        played = load_round(match, len(seats), match.round_number)
+        played = load_round_in_play(match, len(seats))
         seen = observe(played.history.state, match.turn)
         is_mira = match.turn == 0 and seen.drawn == 0
         if is_mira and len(seen.table) >= ENOUGH_MELDS:

@@ -23,7 +23,7 @@ from games.rules.round import observe
 from games.rules.violations import IllegalMoveError
 from games.selectors.access import access_match, seat_of
 from games.selectors.drafts import is_current, read_step, write_step
-from games.selectors.log import load_round
+from games.selectors.log import load_round_in_play
 
 MOST_STEPS = 60
 """Arrangements that are kept for undo; older ones are forgotten."""
@@ -86,7 +86,7 @@ def draft_change(*, user: User, public_id: str, step: DraftStep) -> None:
 def _observe_open_turn(match: Match, seat: Seat, players: int) -> Observation:
     if match.status != Match.Status.PLAYING or match.turn != seat.number:
         raise NotAllowedNowError(_("It isn't your turn any more."))
-    played = load_round(match, players, match.round_number)
+    played = load_round_in_play(match, players)
     seen = observe(played.history.state, seat.number)
     if seen.melded or seen.drawn == MOST_DRAWS:
         raise NotAllowedNowError(_("This turn's melding is over (rules 8 and 9)."))

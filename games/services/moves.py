@@ -27,7 +27,7 @@ from games.rules.round import RoundState, apply, observe
 from games.rules.violations import IllegalMoveError
 from games.selectors.access import access_match, seat_of
 from games.selectors.drafts import arrangement_of
-from games.selectors.log import PlayedRound, load_round
+from games.selectors.log import PlayedRound, load_round_in_play
 from games.services.rounds import round_close, wake_bot_on_commit
 
 
@@ -69,7 +69,7 @@ def submit_moves(*, user: User, public_id: str, submit: Submit) -> None:
             if _is_done(match, submit.token):  # its twin was a moment faster
                 return
             raise _moved_on(match)
-        played = load_round(match, len(seats), match.round_number)
+        played = load_round_in_play(match, len(seats))
         table = _draft_table(seat, played, submit)
         moves = [
             RulesMove(seat.number, verb, table if verb is Verb.MELD else ())

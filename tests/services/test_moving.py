@@ -14,6 +14,7 @@ from games.rules import deal
 from games.rules.cards import Card
 from games.rules.draft import IN_HAND, Pick
 from games.rules.record import check_record, format_record
+from games.selectors.log import load_round_in_play
 from games.selectors.records import match_record
 from games.services.drafts import DraftStep, Operation, draft_change
 from games.services.tally import match_tally
@@ -230,3 +231,13 @@ def test_the_record_of_a_match_in_play_keeps_the_deck_back(match):
     assert str(check_record(text)) == "ok (round 1 in play, not checked)"
     assert "deck" not in text
     assert "seed" not in text
+
+
+def test_a_page_shows_one_version_although_a_move_comes_in_meanwhile(match):
+    old = get_match(match.public_id)
+    submit(match, "draw")
+
+    seen = load_round_in_play(old, 2).history.state
+
+    assert seen.drawn == 0
+    assert observe_match(match).drawn == 1
