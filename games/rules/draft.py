@@ -216,7 +216,7 @@ def declare_joker(
     declared = _with_melds(draft, melds, draft.next_meld_id)
     before = joker_violations(seen.table, draft.table)
     violations = joker_violations(seen.table, declared.table)
-    if len(violations) > len(before):
+    if not set(violations) <= set(before):
         raise IllegalMoveError(violations)
     return declared
 
@@ -226,7 +226,7 @@ def _melds(draft: Draft) -> dict[int, Meld]:
 
 
 def _with_melds(draft: Draft, melds: dict[int, Meld], next_meld_id: int) -> Draft:
-    left = {meld_id: meld for meld_id, meld in melds.items() if meld}
+    left = {meld_id: order_meld(meld) for meld_id, meld in melds.items() if meld}
     return replace(
         draft,
         table=tuple(left.values()),
