@@ -42,6 +42,10 @@ def picks(text, place=IN_HAND):
     return [Pick(place, parse_card(word)) for word in text.split()]
 
 
+def pick(text, place):
+    return Pick(place, parse_card(text))
+
+
 def shown(draft):
     return format_table(draft.table)
 
@@ -152,6 +156,7 @@ def test_a_joker_that_was_laid_is_taken_back_and_stands_for_nothing():
     assert shown(draft) == "7S 9S"
 
 
+SIX = parse_card("6S")
 WRONG = {
     "put what is not in the hand": lambda d, s: put_cards(d, s, picks("2C"), 1),
     "put what is not in the meld": lambda d, s: put_cards(d, s, picks("8S", 2), 1),
@@ -161,17 +166,16 @@ WRONG = {
     "lay nothing": lambda d, s: lay_new_meld(d, s, []),
     "lay what is not there": lambda d, s: lay_new_meld(d, s, picks("2C")),
     "take what is not there": lambda d, s: take_cards(d, s, picks("2C", 1)),
-    "split before the first": lambda d, _: split_meld(d, *picks("7S", 1)),
-    "split before nothing": lambda d, _: split_meld(d, *picks("KS", 1)),
-    "split no meld": lambda d, _: split_meld(d, *picks("8S", 9)),
+    "split before the first": lambda d, _: split_meld(d, pick("7S", 1)),
+    "split before nothing": lambda d, _: split_meld(d, pick("KS", 1)),
+    "split no meld": lambda d, _: split_meld(d, pick("8S", 9)),
     "join to itself": lambda d, s: join_melds(d, s, 1, 1),
     "join nothing": lambda d, s: join_melds(d, s, 1, 9),
     "join to nothing": lambda d, s: join_melds(d, s, 9, 1),
-    "declare no joker": lambda d, s: declare_joker(d, s, *picks("7S", 1), SIX),
-    "declare what is gone": lambda d, s: declare_joker(d, s, *picks("*8S", 1), SIX),
-    "declare in no meld": lambda d, s: declare_joker(d, s, *picks("*8S", 9), SIX),
+    "declare no joker": lambda d, s: declare_joker(d, s, pick("7S", 1), SIX),
+    "declare what is gone": lambda d, s: declare_joker(d, s, pick("*8S", 1), SIX),
+    "declare in no meld": lambda d, s: declare_joker(d, s, pick("*8S", 9), SIX),
 }
-SIX = parse_card("6S")
 
 
 @pytest.mark.parametrize("wrong", WRONG)
@@ -188,7 +192,7 @@ def test_what_is_not_there_is_refused(wrong):
 def test_a_meld_is_split_before_a_card():
     _, draft = sit_down("4H 5H 6H 7H 8H 9H")
 
-    draft = split_meld(draft, Pick(1, parse_card("7H")))
+    draft = split_meld(draft, pick("7H", 1))
 
     assert shown(draft) == "4H 5H 6H | 7H 8H 9H"
     assert draft.meld_ids == (1, 2)
@@ -223,7 +227,7 @@ def test_a_joker_that_could_stand_for_several_cards_waits_to_be_declared():
     assert [violation.rule for violation in meld.violations] == ["17"]
     assert set(meld.jokers[0].choices) == {"6S", "9S"}
 
-    draft = declare_joker(draft, seen, Pick(1, parse_card("*")), parse_card("9S"))
+    draft = declare_joker(draft, seen, pick("*", 1), parse_card("9S"))
 
     assert shown(draft) == "7S 8S *9S"
     assert judge_draft(draft, seen).violations == ()
@@ -241,10 +245,10 @@ def test_a_joker_settles_once_a_further_card_leaves_one_possibility():
 def test_a_joker_from_the_hand_may_be_declared_anew_until_the_phase_is_confirmed():
     seen, draft = sit_down(hand="8S 8H *")
     draft = lay_new_meld(draft, seen, picks("8S 8H *"))
-    draft = declare_joker(draft, seen, Pick(1, parse_card("*")), parse_card("8D"))
+    draft = declare_joker(draft, seen, pick("*", 1), parse_card("8D"))
     assert judge_draft(draft, seen).melds[0].jokers[0].choices == ("8C",)
 
-    draft = declare_joker(draft, seen, Pick(1, parse_card("*8D")), parse_card("8C"))
+    draft = declare_joker(draft, seen, pick("*8D", 1), parse_card("8C"))
 
     assert shown(draft) == "8S 8H *8C"
 
@@ -254,7 +258,7 @@ def test_a_bound_joker_keeps_its_card():
 
     assert judge_draft(draft, seen).melds[0].jokers == ()
     with pytest.raises(IllegalMoveError) as caught:
-        declare_joker(draft, seen, Pick(1, parse_card("*8S")), parse_card("6S"))
+        declare_joker(draft, seen, pick("*8S", 1), parse_card("6S"))
     assert [violation.rule for violation in caught.value.violations] == ["19"]
 
 
@@ -284,7 +288,7 @@ def test_a_freed_joker_with_several_choices_waits_to_be_declared():
     draft = lay_new_meld(draft, seen, [*picks("*8S", 1), *picks("5D 5H")])
     assert shown(draft) == "7S 8S 9S | 5H 5D *"
 
-    draft = declare_joker(draft, seen, Pick(2, parse_card("*")), parse_card("5S"))
+    draft = declare_joker(draft, seen, pick("*", 2), parse_card("5S"))
 
     assert shown(draft) == "7S 8S 9S | *5S 5H 5D"
     assert judge_draft(draft, seen).violations == ()
@@ -300,7 +304,7 @@ def test_declaring_one_joker_never_makes_up_for_another():
     draft = take_cards(draft, seen, picks("9S", 1))
 
     with pytest.raises(IllegalMoveError) as caught:
-        declare_joker(draft, seen, Pick(1, parse_card("*8S")), parse_card("9S"))
+        declare_joker(draft, seen, pick("*8S", 1), parse_card("9S"))
 
     assert "*8S" in [violation.about for violation in caught.value.violations]
 
