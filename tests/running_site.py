@@ -9,6 +9,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Self
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 RUN = [sys.executable, "-P", str(BASE_DIR / "manipulation_site" / "run.py")]
@@ -40,6 +41,14 @@ class RunningSite:
                 RUN, env=self.environment, stdout=output, stderr=subprocess.STDOUT
             )
 
+    def __enter__(self) -> Self:
+        """Use the site as a context: it is stopped at the end, whatever happens."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Stop the site."""
+        self.stop()
+
     @property
     def said(self) -> str:
         """What the site has printed so far."""
@@ -64,7 +73,11 @@ class RunningSite:
         """Signal the supervisor and return its exit status."""
         if self.process.poll() is None:
             self.process.send_signal(number)
-        status = self.process.wait(LIMIT)
+        try:
+            status = self.process.wait(LIMIT)
+        except subprocess.TimeoutExpired:
+            self.process.kill()  # which ends its children, too
+            raise
         shutil.rmtree(self.environment["TMPDIR"], ignore_errors=True)
         return status
 

@@ -12,14 +12,12 @@ LIMIT = 5.0  # seconds
 
 @pytest.mark.slow
 def test_the_second_start_takes_less_than_five_seconds(tmp_path: Path):
-    first = RunningSite(tmp_path)
-    first.wait()
-    first.stop()
+    with RunningSite(tmp_path) as first:
+        first.wait()
 
-    second = RunningSite(tmp_path)
-    second.wait()
-    seconds = time.monotonic() - second.started
-    second.stop()
+    with RunningSite(tmp_path) as second:
+        second.wait()
+        seconds = time.monotonic() - second.started
 
     print(f"\nsecond start of the site: {seconds:.2f} s")
     assert seconds < LIMIT

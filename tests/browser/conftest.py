@@ -41,10 +41,9 @@ def browser_type_launch_args(
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
     """Run the site once for all tests of this worker, with bots in a hurry."""
-    site = RunningSite(tmp_path_factory.mktemp("site"), **PAUSES)
-    site.wait()
-    yield site
-    site.stop()
+    with RunningSite(tmp_path_factory.mktemp("site"), **PAUSES) as site:
+        site.wait()
+        yield site
 
 
 @pytest.fixture(scope="session")

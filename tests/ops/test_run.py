@@ -4,6 +4,8 @@ import os
 import signal
 import socket
 import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from http.client import HTTPConnection
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -13,6 +15,16 @@ import pytest
 from tests.running_site import RunningSite
 
 pytestmark = pytest.mark.slow
+
+
+Start = Callable[..., RunningSite]
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """Return a function that starts a site; what it starts is stopped at the end."""
+    with ExitStack() as stack:
+        yield lambda **settings: stack.enter_context(RunningSite(tmp_path, **settings))
 
 
 def wait_until_gone(site: RunningSite, limit: float = 15) -> None:
@@ -32,8 +44,8 @@ def get(address: str, path: str, **headers: str) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_a_signal_stops_everything(tmp_path: Path, number: int):
-    site = RunningSite(tmp_path)
+def test_a_signal_stops_everything(start: Start, number: int):
+    site = start()
     assert get(site.wait(), "/health/") == (200, "ok\n")
     names = " ".join(site.processes())
     assert all(name in names for name in ("run.py", "valkey", "daphne", "celery"))
@@ -45,8 +57,8 @@ def test_a_signal_stops_everything(tmp_path: Path, number: int):
     assert "nothing is left running" in site.said
 
 
-def test_a_signal_that_comes_twice_does_no_harm(tmp_path: Path):
-    site = RunningSite(tmp_path)
+def test_a_signal_that_comes_twice_does_no_harm(start: Start):
+    site = start()
     site.wait()
     site.process.send_signal(signal.SIGINT)
 
@@ -56,8 +68,8 @@ def test_a_signal_that_comes_twice_does_no_harm(tmp_path: Path):
     assert site.processes() == []
 
 
-def test_a_signal_during_the_start_stops_everything(tmp_path: Path):
-    site = RunningSite(tmp_path)
+def test_a_signal_during_the_start_stops_everything(start: Start):
+    site = start()
     while "valkey" not in " ".join(site.processes()):
         time.sleep(0.01)
 
@@ -67,8 +79,8 @@ def test_a_signal_during_the_start_stops_everything(tmp_path: Path):
     assert site.processes() == []
 
 
-def test_nothing_outlives_a_killed_supervisor(tmp_path: Path):
-    site = RunningSite(tmp_path)
+def test_nothing_outlives_a_killed_supervisor(start: Start):
+    site = start()
     site.wait()
 
     site.stop(signal.SIGKILL)
@@ -76,8 +88,8 @@ def test_nothing_outlives_a_killed_supervisor(tmp_path: Path):
     wait_until_gone(site)
 
 
-def test_a_child_that_dies_stops_everything_with_one_line(tmp_path: Path):
-    site = RunningSite(tmp_path)
+def test_a_child_that_dies_stops_everything_with_one_line(start: Start):
+    site = start()
     site.wait()
     worker = [
         int(process.parent.name)
@@ -111,11 +123,11 @@ def complaint(site: RunningSite) -> str:
     return site.said
 
 
-def test_a_busy_port_is_one_clear_line(tmp_path: Path):
+def test_a_busy_port_is_one_clear_line(start: Start):
     with socket.create_server(("127.0.0.1", 0)) as busy:
         port = busy.getsockname()[1]
 
-        said = complaint(RunningSite(tmp_path, PORT=str(port)))
+        said = complaint(start(PORT=str(port)))
 
     assert said == (
         f"make run: Port {port} of 127.0.0.1 cannot be used: Address already in use. "
@@ -123,14 +135,14 @@ def test_a_busy_port_is_one_clear_line(tmp_path: Path):
     )
 
 
-def test_a_wrong_port_is_one_clear_line(tmp_path: Path):
-    said = complaint(RunningSite(tmp_path, PORT="http"))
+def test_a_wrong_port_is_one_clear_line(start: Start):
+    said = complaint(start(PORT="http"))
 
     assert said == "make run: PORT must be a number from 0 to 65535, not 'http'.\n"
 
 
-def test_a_directory_that_cannot_be_made_is_one_clear_line(tmp_path: Path):
-    said = complaint(RunningSite(tmp_path, DATA_DIR="/dev/null/data"))
+def test_a_directory_that_cannot_be_made_is_one_clear_line(start: Start):
+    said = complaint(start(DATA_DIR="/dev/null/data"))
 
     assert said == (
         "make run: DATA_DIR: /dev/null/data cannot be written to: Not a directory.\n"
@@ -151,9 +163,9 @@ def test_a_directory_that_cannot_be_made_is_one_clear_line(tmp_path: Path):
     ],
 )
 def test_a_broken_setting_is_one_clear_line(
-    tmp_path: Path, name: str, value: str, line: str
+    start: Start, name: str, value: str, line: str
 ):
-    said = complaint(RunningSite(tmp_path, **{name: value}))
+    said = complaint(start(**{name: value}))
 
     assert said.startswith(f"make run: {line}")
     assert said.count("\n") == 1, said
