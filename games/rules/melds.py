@@ -87,6 +87,12 @@ def joker_choices(meld: Meld) -> tuple[Card, ...]:
     )
 
 
+def missing_between(meld: Meld) -> tuple[Card, ...]:
+    """Return the cards that a would-be run lacks inside, if they are one or two."""
+    cards = _different_cards(meld)
+    return tuple(_gap(cards)) if cards else ()
+
+
 @lru_cache(_CACHE_SIZE)
 def order_meld(cards: Meld) -> Meld:
     """Return the cards in canonical order: a group S H D C, a run from low to high.

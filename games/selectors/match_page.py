@@ -94,7 +94,7 @@ class MatchPage:
 
 
 def access_match_page(public_id: str, user: User | AnonymousUser) -> MatchPage:
-    """Return the page of a match for a user; five queries, whatever the turn.
+    """Return the page of a match for a user; four queries, whatever the turn.
 
     Raises:
         NotFoundError: there is no such match, or it is not for this user.

@@ -80,7 +80,7 @@ class ScoreSheet:
 def access_score_sheet(
     public_id: str, user: User | AnonymousUser, number: int
 ) -> ScoreSheet:
-    """Return the score sheet of a scored round, counted from 1; five queries.
+    """Return the score sheet of a scored round, counted from 1; four queries.
 
     Raises:
         NotFoundError: there is no such match or scored round for this user.
