@@ -1,6 +1,19 @@
 """URLs of matches."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import path
+
+from games.views import lists, match, seats, sheets
 
 app_name = "games"
-urlpatterns: list[URLPattern | URLResolver] = []
+urlpatterns = [
+    path("", lists.home, name="home"),
+    path("matches/open/", lists.open_matches, name="open"),
+    path("matches/new/", match.new_match, name="new"),
+    path("m/<slug:public_id>/", match.match_page, name="match"),
+    path("m/<slug:public_id>/move/", match.move, name="move"),
+    path("m/<slug:public_id>/draft/", match.change_draft, name="draft"),
+    path("m/<slug:public_id>/seat/", seats.take_seat, name="seat"),
+    path("m/<slug:public_id>/leave/", seats.leave_seat, name="leave"),
+    path("m/<slug:public_id>/cancel/", seats.cancel_match, name="cancel"),
+    path("m/<slug:public_id>/rounds/<int:number>/", sheets.score_sheet, name="sheet"),
+]

@@ -1,0 +1,1 @@
+"""From observations and results to what templates show; no queries, no rules."""

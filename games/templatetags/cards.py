@@ -1,0 +1,77 @@
+"""Tags for cards and the faces of players."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from accounts.templatetags.site import avatar, icon, joker_star
+
+if TYPE_CHECKING:
+    from games.presenters.cards import CardView
+    from games.presenters.seats import Face
+
+register = template.Library()
+
+
+@register.simple_tag
+def card(view: CardView) -> SafeString:
+    """A card; where it can be picked, a checkbox with its label around it."""
+    star = joker_star() if view.is_joker else ""
+    face = format_html(
+        '<span class="card-rank" aria-hidden="true">{}</span>'
+        '<span class="card-suit" aria-hidden="true">{}</span>{}',
+        view.rank,
+        view.sign,
+        star,
+    )
+    if not view.rank:
+        face = SafeString(star)
+    if not view.pick:
+        return format_html(
+            '<span class="card {}" role="img" aria-label="{}">{}</span>',
+            view.classes,
+            view.label,
+            face,
+        )
+    return format_html(
+        '<label class="card {}"><input type="checkbox" name="cards" value="{}" id="{}"'
+        ' data-fits="{}" aria-label="{}" autocomplete="off">{}</label>',
+        view.classes,
+        view.pick,
+        view.id,
+        view.fits_as,
+        view.label,
+        face,
+    )
+
+
+@register.simple_tag
+def mini(view: CardView) -> SafeString:
+    """A card inside a sentence."""
+    return format_html(
+        '<span class="mini {}" role="img" aria-label="{}">{}</span>',
+        view.classes,
+        view.label,
+        f"{view.rank}{view.sign}" if view.rank else "★",
+    )
+
+
+@register.simple_tag
+def face(view: Face, classes: str = "") -> SafeString:
+    """The disc of a player or of an open seat; for the eye alone."""
+    if view.is_open:
+        return format_html(
+            '<span class="avatar is-empty {}" aria-hidden="true"></span>', classes
+        )
+    if view.is_bot:
+        return format_html(
+            '<span class="avatar tone-{} {}" aria-hidden="true">{}</span>',
+            view.tone,
+            classes,
+            icon("bot", "is-small"),
+        )
+    return avatar(view.name, view.tone, classes)

@@ -1,0 +1,114 @@
+"""Answers that several views give: the page of a match, and what a refusal becomes."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, cast
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django_htmx.middleware import HtmxDetails
+
+from accounts.models import User
+from games.exceptions import NotFoundError, ServiceError
+from games.forms import NonceForm, new_token
+from games.presenters.dock import SORTS
+from games.presenters.match import table_screen, waiting_room
+from games.presenters.notices import NoticeView, notice_view
+from games.presenters.sheet import sheet_screen
+from games.selectors.match_page import MatchPage, access_match_page
+from games.selectors.score_sheet import access_score_sheet
+
+SORT_COOKIE = "hand"
+View = Callable[..., HttpResponse]
+
+
+def user_of(request: HttpRequest) -> User:
+    """Return the user of a view that asks to log in first."""
+    return cast("User", request.user)
+
+
+def wants_partial(request: HttpRequest) -> bool:
+    """Tell whether htmx waits for a part of the page."""
+    htmx: HtmxDetails = request.htmx  # type: ignore[attr-defined]  # by its middleware
+    return bool(htmx) and not htmx.history_restore_request
+
+
+def answers_errors(refusal: View) -> Callable[[View], View]:
+    """Turn errors of services into answers: 404, or `refusal` with their status.
+
+    `refusal` is called like the view, with `notice` and `status` besides, and answers
+    with the page as it is now.
+    """
+
+    def decorator(view: View) -> View:
+        @wraps(view)
+        def wrapped(request: HttpRequest, **kwargs: Any) -> HttpResponse:
+            try:
+                return _answer(view, refusal, request, **kwargs)
+            except NotFoundError:
+                raise Http404 from None
+
+        return wrapped
+
+    return decorator
+
+
+def _answer(
+    view: View, refusal: View, request: HttpRequest, **kwargs: Any
+) -> HttpResponse:
+    try:
+        return view(request, **kwargs)
+    except NotFoundError:
+        raise
+    except ServiceError as error:
+        status = error.http_status
+        return refusal(request, notice=notice_view(error), status=status, **kwargs)
+
+
+def match_answer(
+    request: HttpRequest,
+    *,
+    public_id: str,
+    notice: NoticeView | None = None,
+    status: int = 200,
+    **_kwargs: Any,
+) -> HttpResponse:
+    """Answer with a match as it is now: its page, or for htmx the part that changes."""
+    page = access_match_page(public_id, request.user)
+    name, screen = _screen(page, request)
+    context = {
+        "screen": screen,
+        "notice": notice,
+        "token": new_token(),
+        "page_url": reverse("games:match", args=[public_id]),
+        "part": f"games/match/{name}.html",
+        "nonce_form": NonceForm(auto_id="nonce_%s"),
+    }
+    template = context["part"] if wants_partial(request) else "games/match.html"
+    return render(request, template, context, status=status)
+
+
+def done(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Answer after something was done: for htmx at once, else by way of a redirect."""
+    if wants_partial(request):
+        return match_answer(request, public_id=public_id)
+    return redirect("games:match", public_id=public_id)
+
+
+def sort_of(request: HttpRequest) -> str:
+    """Return the order in which the user likes a hand to lie."""
+    sort = request.GET.get("hand") or request.COOKIES.get(SORT_COOKIE, "")
+    return sort if sort in SORTS else SORTS[0]
+
+
+def _screen(page: MatchPage, request: HttpRequest) -> tuple[str, Any]:
+    """Return which part to show of a match, and what it shows."""
+    match = page.match
+    if match.status in {"open", "cancelled"}:
+        return match.status, waiting_room(match)
+    number = page.open_sheet if page.seen else match.round_number
+    if number:
+        sheet = access_score_sheet(match.public_id, request.user, number)
+        return "sheet", sheet_screen(sheet)
+    return "table", table_screen(page, sort_of(request))
