@@ -82,7 +82,7 @@ def secret_key_kept_in(directory: Path) -> str:
     """
     path = directory / KEY_FILE
     try:
-        directory.mkdir(parents=True, exist_ok=True)
+        directory.mkdir(mode=0o700, parents=True, exist_ok=True)
         try:
             descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         except FileExistsError:

@@ -99,7 +99,7 @@ def writable_directory(path: Path) -> Path:
         CannotRunError: if nothing can be written there.
     """
     try:
-        path.mkdir(parents=True, exist_ok=True)
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=path):
             return path
     except OSError as error:

@@ -93,6 +93,7 @@ USE_TZ = True
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 WHITENOISE_USE_FINDERS = True  # nothing to collect: files are served where they lie
 
 # --- Database ---------------------------------------------------------------------

@@ -88,9 +88,11 @@ def test_production_settings_pass_the_deployment_check():
 
 
 def test_secret_key_must_be_chosen_for_production(tmp_path: Path):
+    data = tmp_path / "data"
+
     result = subprocess.run(
         [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
-        env={**os.environ, **PRODUCTION, "SECRET_KEY": "", "DATA_DIR": str(tmp_path)},
+        env={**os.environ, **PRODUCTION, "SECRET_KEY": "", "DATA_DIR": str(data)},
         cwd=settings.BASE_DIR,
         check=False,
         capture_output=True,
@@ -99,7 +101,8 @@ def test_secret_key_must_be_chosen_for_production(tmp_path: Path):
 
     assert result.returncode == 1
     assert "SECRET_KEY is not set" in result.stderr
-    assert (tmp_path / "secret_key").stat().st_mode & 0o777 == 0o600
+    assert (data / "secret_key").stat().st_mode & 0o777 == 0o600
+    assert data.stat().st_mode & 0o777 == 0o700
 
 
 @pytest.mark.django_db
