@@ -12,7 +12,6 @@ from games.rules.cards import (
     SUITS,
     Card,
     Meld,
-    declare,
     is_joker,
     show,
     show_all,
@@ -61,16 +60,13 @@ def is_legal_meld(meld: Meld) -> bool:
 
 def meld_kind(meld: Meld) -> Kind | None:
     """Return what the meld is, or what it is on the way to; None: neither (rule 11)."""
-    cards = _different_cards(meld)
-    if len({card[0] for card in cards}) == 1:
-        return Kind.GROUP
-    return Kind.RUN if _is_sequence(cards) else None
+    return _kind(_different_cards(meld))
 
 
 @lru_cache(_CACHE_SIZE)
 def cards_that_fit(meld: Meld) -> frozenset[Card]:
     """Return the real cards that could join: a group or a run, if too short (rule 10)."""
-    return frozenset(card for card in REAL_CARDS if _fits(order_meld((*meld, card))))
+    return frozenset(card for card in REAL_CARDS if _fits((*meld, card)))
 
 
 @lru_cache(_CACHE_SIZE)
@@ -82,9 +78,7 @@ def joker_choices(meld: Meld) -> tuple[Card, ...]:
     rest = tuple(card for card in meld if card != JOKER)
     if len(meld) == len(rest) or not rest:
         return ()
-    return tuple(
-        card for card in REAL_CARDS if _fits(order_meld((*rest, declare(card))))
-    )
+    return tuple(card for card in REAL_CARDS if _fits((*rest, card)))
 
 
 def missing_between(meld: Meld) -> tuple[Card, ...]:
@@ -130,8 +124,15 @@ def _run_place(card: Card, places: dict[str, int]) -> tuple[int, int, bool]:
 
 
 def _fits(meld: Meld) -> bool:
-    only_short = all(violation.rule == "10" for violation in meld_violations(meld))
-    return only_short and meld_kind(meld) is not None
+    """Whether cards in any order break no rule from 11 to 13 and 17."""
+    cards = _different_cards(meld)
+    return len(cards) == len(meld) <= LONGEST_RUN and _kind(cards) is not None
+
+
+def _kind(cards: Sequence[Card]) -> Kind | None:
+    if len({card[0] for card in cards}) == 1:
+        return Kind.GROUP
+    return Kind.RUN if _is_sequence(cards) else None
 
 
 def _different_cards(meld: Meld) -> list[Card]:

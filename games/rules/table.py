@@ -150,7 +150,7 @@ def _overlaps(
     for new_place in new_places:
         count = Counter(new[new_place])
         for old_place in old_places:
-            common = (count & counts[old_place]).total()
-            if common:
+            if not count.keys().isdisjoint(old[old_place]):
+                common = (count & counts[old_place]).total()
                 overlaps.append((-common, old_place, new_place))
     return overlaps
