@@ -1,7 +1,7 @@
 """Whole melds from one's own hand."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -17,7 +17,7 @@ from games.rules.cards import (
 )
 from games.rules.melds import order_meld
 
-_MOST_NODES = 400
+_MOST_NODES = 60
 """Steps of the search for the best choice among melds that share cards."""
 
 _JOKER_WORTH = 40
@@ -67,11 +67,15 @@ def find_hand_melds(hand: Hand) -> tuple[Meld, ...]:
         filter(None, (_candidate(meld, held) for meld in _MELDS)),
         key=lambda candidate: -candidate.worth,
     )
-    return _Search(candidates).best(held)
+    useful = {card for candidate in candidates for card in candidate.used}
+    open_worth = worth_of(tuple(card for card in hand if card in useful))
+    search = _Search()
+    search.visit(candidates, held, open_worth, 0, ())
+    return search.best
 
 
 def _candidate(meld: Meld, held: Counter[Card]) -> _Candidate | None:
-    missing = [card for card in meld if not held[card]]
+    missing = [card for card in meld if card not in held]
     if len(missing) > held[JOKER] or len(missing) == len(meld):
         return None
     used = tuple(JOKER if card in missing else card for card in meld)
@@ -82,30 +86,31 @@ def _candidate(meld: Meld, held: Counter[Card]) -> _Candidate | None:
 class _Search:
     """Branch and bound over candidates, the most worth first."""
 
-    def __init__(self, candidates: list[_Candidate]) -> None:
-        self._candidates = candidates
-        self._nodes = _MOST_NODES
+    def __init__(self) -> None:
+        self.best: tuple[Meld, ...] = ()
         self._best_worth = 0
-        self._best: tuple[Meld, ...] = ()
+        self._nodes = _MOST_NODES
 
-    def best(self, held: Counter[Card]) -> tuple[Meld, ...]:
-        self._visit(0, held, 0, ())
-        return self._best
-
-    def _visit(
-        self, start: int, held: Counter[Card], worth: int, laid: tuple[Meld, ...]
+    def visit(
+        self,
+        candidates: Sequence[_Candidate],
+        held: Counter[Card],
+        open_worth: int,
+        worth: int,
+        laid: tuple[Meld, ...],
     ) -> None:
+        """Try every choice of candidates; no choice is worth more than `open_worth`."""
         if worth > self._best_worth:
-            self._best_worth, self._best = worth, laid
-        for place in range(start, len(self._candidates)):
-            candidate = self._candidates[place]
-            if self._nodes == 0:
+            self._best_worth, self.best = worth, laid
+        for place, candidate in enumerate(candidates):
+            if worth + open_worth <= self._best_worth or self._nodes == 0:
                 return
-            if candidate.used <= held:
-                self._nodes -= 1
-                self._visit(
-                    place,
-                    held - candidate.used,
-                    worth + candidate.worth,
-                    (*laid, candidate.meld),
-                )
+            self._nodes -= 1
+            left = held - candidate.used
+            self.visit(
+                [other for other in candidates[place:] if other.used <= left],
+                left,
+                open_worth - candidate.worth,
+                worth + candidate.worth,
+                (*laid, candidate.meld),
+            )

@@ -19,6 +19,8 @@ from games.rules.melds import (
 )
 from games.rules.table import hand_after
 
+_SMALL_MELDS = tuple((meld, frozenset(meld)) for meld in SMALL_MELDS)
+
 
 @dataclass(frozen=True, slots=True)
 class Layout:
@@ -147,8 +149,8 @@ def _completions(
     held = frozenset(hand)
     jokers = len(free) or hand.count(JOKER)
     reachable = held | spares.keys()
-    for meld in SMALL_MELDS:
-        missing = [card for card in meld if card not in reachable]
+    for meld, cards in _SMALL_MELDS:
+        missing = cards - reachable
         if len(missing) <= jokers and (missing or not free):
             play = _completion(meld, missing, held, spares)
             if play:
@@ -157,7 +159,7 @@ def _completions(
 
 def _completion(
     meld: Meld,
-    missing: list[Card],
+    missing: frozenset[Card],
     held: frozenset[Card],
     spares: dict[Card, list[_Spare]],
 ) -> _Play | None:
