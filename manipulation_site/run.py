@@ -222,9 +222,10 @@ class Supervisor:
             if not self.environment.get("REDIS_URL"):
                 self.start_valkey(scratch)
             self.prepare()
-            self.start_site(scratch, listener)
+            self.start_web_server(listener)
         asked = host if host in LOOPBACK else "127.0.0.1"
         self.wait_until(lambda: answers_health(asked, port), limit=START_LIMIT)
+        self.start_worker(scratch)  # last: the first page does not wait for it
         if not self.signals:
             shown = f"[{host}]" if ":" in host else host
             print(f"Manipulation is at http://{shown}:{port}/ - Ctrl-C stops it.")
@@ -268,26 +269,25 @@ class Supervisor:
             message = "the database could not be prepared, see above."
             raise CannotRunError(message)
 
-    def start_site(self, scratch: Path, listener: socket.socket) -> None:
-        """Start the web server on the listening socket, and the worker with beat."""
+    def start_web_server(self, listener: socket.socket) -> None:
+        """Start daphne on the listening socket."""
         if self.signals:
             return
         number = listener.fileno()
-        daphne = ["daphne", "--fd", str(number), "--access-log", os.devnull]
-        application = [
-            "-v",
-            "0",
-            "--no-server-name",
-            "manipulation_site.asgi:application",
-        ]
-        self.spawn(
-            "web server", python("-m", *daphne, *application), pass_fds=(number,)
-        )
+        options = ["--fd", str(number), "--access-log", os.devnull, "-v", "0"]
+        site = ["--no-server-name", "manipulation_site.asgi:application"]
+        command = python("-m", "daphne", *options, *site)
+        self.spawn("web server", command, pass_fds=(number,))
+
+    def start_worker(self, scratch: Path) -> None:
+        """Start Celery with two threads and beat."""
+        if self.signals:
+            return
+        root = ["-W", "ignore:You're running the worker with superuser"]
         worker = ["celery", "-A", "manipulation_site", "--quiet", "worker", "--beat"]
         beat = ["--schedule", str(scratch / "beat"), "--loglevel", "WARNING"]
         pool = ["--pool", "threads", "--concurrency", "2"]
         alone = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
-        root = ["-W", "ignore:You're running the worker with superuser"]
         self.spawn("worker", python(*root, "-m", *worker, *beat, *pool, *alone))
 
     def spawn(
