@@ -197,7 +197,8 @@ class Supervisor:
             if str(error):
                 print(f"make run: {error}", file=sys.stderr, flush=True)
             return 1
-        print("Stopped; nothing is left running.", flush=True)
+        name = signal.Signals(self.signals[0]).name
+        print(f"Stopped by {name}; nothing is left running.", flush=True)
         return 0
 
     @contextlib.contextmanager

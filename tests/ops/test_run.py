@@ -54,7 +54,7 @@ def test_a_signal_stops_everything(start: Start, number: int):
 
     assert status == 0
     assert site.processes() == []
-    assert "nothing is left running" in site.said
+    assert f"Stopped by {signal.Signals(number).name}; nothing is left" in site.said
 
 
 def test_a_signal_that_comes_twice_does_no_harm(start: Start):
