@@ -227,14 +227,16 @@ class Move(models.Model):
     table = models.TextField(blank=True, default="")
     """For a meld the whole table after it, in notation."""
     token = models.CharField(max_length=64, null=True, blank=True)  # noqa: DJ001 - null is unique
-    """What the submit called itself, so that it is carried out once."""
+    """What a person's submit called itself, so that it is carried out once."""
     created_at = models.DateTimeField()
 
     class Meta:
         ordering = ["number"]
         constraints = [
             UniqueConstraint(fields=["match", "number"], name="move_once_a_match"),
-            UniqueConstraint(fields=["match", "token"], name="token_once_a_match"),
+            UniqueConstraint(
+                fields=["match", "seat", "token"], name="token_once_a_seat"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -63,10 +63,10 @@ def submit_moves(*, user: User, public_id: str, submit: Submit) -> None:
         seat = seat_of(seats, user)
         if seat is None:
             raise NotAllowedNowError(_("You watch this match. Only its players move."))
-        if _is_done(match, submit.token):
+        if _is_done(seat, submit.token):
             return
         if not _take(match, submit.version):
-            if _is_done(match, submit.token):  # its twin was a moment faster
+            if _is_done(seat, submit.token):  # its twin was a moment faster
                 return
             raise _moved_on(match)
         played = load_round_in_play(match, len(seats))
@@ -90,11 +90,12 @@ def submit_bot_move(
     with transaction.atomic(durable=True):
         if not _take(match, match.version):
             raise _moved_on(match)
-        _carry_out(match, seats, played, [move], f"bot-{match.version}")
+        _carry_out(match, seats, played, [move], None)
 
 
-def _is_done(match: Match, token: str) -> bool:
-    return Move.objects.filter(match=match, token=token).exists()
+def _is_done(seat: Seat, token: str) -> bool:
+    moves = Move.objects.filter(match=seat.match_id, seat=seat.number)
+    return moves.filter(token=token).exists()
 
 
 def _take(match: Match, version: int) -> bool:
@@ -130,7 +131,7 @@ def _carry_out(
     seats: Sequence[Seat],
     played: PlayedRound,
     moves: Sequence[RulesMove],
-    token: str,
+    token: str | None,
 ) -> None:
     """Apply moves and write everything that follows. Precondition: `_take`."""
     now = timezone.now()
@@ -167,7 +168,7 @@ def _log(
     match: Match,
     played: PlayedRound,
     made: Sequence[RulesMove],
-    token: str,
+    token: str | None,
     now: datetime,
 ) -> None:
     Move.objects.bulk_create(

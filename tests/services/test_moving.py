@@ -241,3 +241,14 @@ def test_a_page_shows_one_version_although_a_move_comes_in_meanwhile(match):
 
     assert seen.drawn == 0
     assert observe_match(match).drawn == 1
+
+
+def test_a_token_of_another_player_does_not_stand_in_the_way(match):
+    submit(match, "draw", token="mine")
+    submit(match, "draw")
+    submit(match, "draw")
+    submit(match, "end")
+
+    submit(match, "draw", token="mine")
+
+    assert Move.objects.filter(token="mine").count() == 2
