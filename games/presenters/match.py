@@ -49,7 +49,8 @@ class TableScreen:
     lap_note: str
     since: tuple[TurnLine, ...]
     begins: str
-    """Who begins, while nobody has done anything."""
+    """Who dealt and who begins."""
+    is_first_turn: bool
     log: tuple[TurnLine, ...]
     news: str
     said: str
@@ -146,6 +147,7 @@ def table_screen(page: MatchPage, sort: str = SORTS[0]) -> TableScreen:
         lap_note=_lap_note(match, seen),
         since=turns_since(page),
         begins=_begins(match, seen),
+        is_first_turn=seen.turns_ended == 0,
         log=turn_log(page),
         news=last_news(match, page.turns, seen),
         said=_said(dock),
@@ -155,11 +157,11 @@ def table_screen(page: MatchPage, sort: str = SORTS[0]) -> TableScreen:
 
 
 def match_title(match: MatchView) -> str:
-    """Return what a match is called: by those whom the viewer meets."""
-    others = [s.name for s in match.seats if s.name and not s.is_viewer]
-    if not others:
-        return _("Your table") if match.is_creator else _("A table")
-    return ", ".join(others)
+    """Return what a match is called: by whoever made it, then by those one meets."""
+    if match.status in {"open", "cancelled"}:
+        table = _("Your table") if match.is_creator else _("Table of %(name)s")
+        return table % {"name": match.creator}
+    return ", ".join(seat.name for seat in match.seats if not seat.is_viewer)
 
 
 def _page_title(match: MatchView, seen: Observation) -> str:

@@ -92,7 +92,10 @@ document.addEventListener("change", (event) => {
 document.addEventListener("reset", () => setTimeout(letGo));
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && (picks().length || tray())) letGo();
-  if (event.key === "Enter" && event.target.matches(".card input")) event.target.click();
+  if (event.key === "Enter" && event.target.matches(".card input")) {
+    event.preventDefault(); // of pressing the form's first button
+    event.target.click();
+  }
 });
 
 // --- Touch: strips are narrower than a finger, so a tap on a meld opens it above the hand; its cards move there and back ---
@@ -125,7 +128,8 @@ document.addEventListener(
   "click",
   (event) => {
     const meld = event.target.closest?.("#play .meld[data-accepts]");
-    if (!isTouch || !meld || picks().length || !event.target.closest(".meld-cards")) return;
+    const cards = event.target.closest?.(".meld-cards");
+    if (!isTouch || !meld || !cards || picks().some((input) => input !== event.target)) return;
     event.preventDefault();
     event.stopPropagation();
     openTray(meld);
@@ -158,7 +162,7 @@ const refresh = async () => {
     // Said by the offline line; the next signal or look tries again.
   } finally {
     isFetching = false;
-    if (isWanted || newest > shown()) setTimeout(refresh, 100);
+    if (!isHolding && !isPosting) setTimeout(catchUp, 100);
   }
 };
 
@@ -166,7 +170,7 @@ const catchUp = () => {
   if (newest > shown() || isWanted) refresh();
 };
 
-document.addEventListener("pointerdown", (event) => (isHolding = Boolean(event.target.closest?.(".card"))));
+document.addEventListener("pointerdown", (event) => (isHolding = Boolean(event.target.closest?.("#match"))));
 for (const type of ["pointerup", "pointercancel"]) {
   document.addEventListener(type, () => {
     isHolding = false;
@@ -176,13 +180,37 @@ for (const type of ["pointerup", "pointercancel"]) {
 
 const isRefresh = (event) => event.detail.requestConfig?.verb === "get" && event.detail.elt?.id === "match";
 
+// A second click, or a key held down, must not press the button that came into the place of the one pressed.
+const SETTLING = 350; // ms
+let settled = 0;
+
+const startSettling = () => {
+  clearTimeout(settled);
+  document.documentElement.classList.add("is-settling");
+};
+
+const endSettling = () => {
+  settled = setTimeout(() => document.documentElement.classList.remove("is-settling"), SETTLING);
+};
+
+document.addEventListener(
+  "click",
+  (event) => {
+    if (!event.target.closest?.(".is-settling [name=do]")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  },
+  true,
+);
+
 // What a person did on the page survives a refresh: picks, typed text, what is unfolded, how far it is scrolled.
 let before = null;
+let sent = new Set(); // ids of the picks that a step was sent with
 
 const remember = (isOwnStep) => ({
   isOwnStep,
   version: shown(),
-  picks: isOwnStep ? [] : picks().map((input) => input.id),
+  picks: picks().flatMap(({ id }) => (isOwnStep && sent.has(id) ? [] : [id])),
   whole: !isOwnStep && document.getElementById("whole")?.checked,
   texts: [...document.querySelectorAll("#match [data-nonce]")].map((input) => [input.id, input.value]),
   open: [...document.querySelectorAll("#match details[id]")].map((part) => [part.id, part.open]),
@@ -217,11 +245,18 @@ const say = (text) => {
   if (text) live.textContent = text;
 };
 
+const isPost = (event) => event.detail.requestConfig?.verb === "post";
+
 document.addEventListener("htmx:beforeRequest", (event) => {
-  if (event.detail.requestConfig.verb === "post") isPosting = true;
+  if (!isPost(event)) return;
+  isPosting = true;
+  sent = new Set(picks().map((input) => input.id));
+  startSettling();
 });
 document.addEventListener("htmx:afterRequest", (event) => {
-  if (event.detail.requestConfig.verb === "post") isPosting = false;
+  if (!isPost(event)) return;
+  isPosting = false;
+  endSettling();
   setTimeout(catchUp);
 });
 document.addEventListener("htmx:beforeSwap", (event) => {
@@ -253,8 +288,11 @@ document.addEventListener("htmx:afterSwap", () => {
   showMyNonce();
   showAges();
   showPicks();
-  if (before?.isOwnStep) say(root.dataset.said);
-  else if (before && shown() > before.version) say(root.dataset.news);
+  if (before?.isOwnStep) {
+    isWanted = false;
+    say(root.dataset.said);
+  }
+  if (before && !before.isOwnStep && shown() > before.version) say(root.dataset.news);
   before = null;
   newest = Math.max(newest, shown());
 });
