@@ -205,10 +205,12 @@ document.addEventListener(
 
 // What a person did on the page survives a refresh: picks, typed text, what is unfolded, how far it is scrolled.
 let before = null;
+let lastFocus = "";
 let sent = new Set(); // ids of the picks that a step was sent with
 
 const remember = (isOwnStep) => ({
   isOwnStep,
+  focus: document.activeElement?.id ?? "",
   version: shown(),
   picks: picks().flatMap(({ id }) => (isOwnStep && sent.has(id) ? [] : [id])),
   whole: !isOwnStep && document.getElementById("whole")?.checked,
@@ -234,6 +236,7 @@ const bringBack = (state) => {
     const part = document.getElementById(id);
     if (part) part.open = open;
   }
+  if (state.isOwnStep) lastFocus = state.focus;
   for (const id of state.popovers) document.getElementById(id)?.showPopover?.();
   const table = document.getElementById("table-scroll");
   if (table) table.scrollTop = state.scroll;
@@ -295,6 +298,17 @@ document.addEventListener("htmx:afterSwap", () => {
   if (before && !before.isOwnStep && shown() > before.version) say(root.dataset.news);
   before = null;
   newest = Math.max(newest, shown());
+});
+
+// htmx gives focus back by id. What was pressed may be gone or hidden now: then focus goes to the meld it was about, else
+// to the hand.
+document.addEventListener("htmx:afterSettle", () => {
+  const [, meld] = /^(?:put|joker)-(\d+)/.exec(lastFocus) ?? [];
+  if (lastFocus && document.activeElement === document.body) {
+    const target = document.getElementById(`meld-${meld}-cards`) ?? document.querySelector(".hand input, #table");
+    target?.focus({ preventScroll: true });
+  }
+  lastFocus = "";
 });
 
 // A refresh that fails is nothing to alarm anybody about: the line above the table says so, and it is tried again.

@@ -202,6 +202,13 @@ def test_a_turn_is_played_by_keyboard_alone(table):
     expect(first.locator(".meld.is-broken")).to_be_visible()
     expect(first.locator("#new-meld")).to_be_focused()
     expect(first.locator("#live")).to_contain_text("1 meld is broken")
+
+    first.locator(".hand input").first.focus()
+    first.keyboard.press("Space")
+    first.locator(".meld-put").focus()
+    first.keyboard.press("Enter")
+    expect(first.locator(".meld input")).to_have_count(3)
+    expect(first.locator(".meld-cards")).to_be_focused()
     expect(second.locator(".meld")).to_have_count(0)
 
 
@@ -226,12 +233,12 @@ def test_a_match_is_made_and_played_by_touch_on_a_phone(new_page):
     for number in range(3):
         cards.nth(number).tap()
     tap(page, "#new-meld")
-    meld = page.locator(".meld[data-accepts]").first
+    meld = page.locator(".meld[data-accepts]").last
     expect(meld).to_be_visible()
 
     # A hand card is put to a meld: the whole meld is one target.
     page.locator(".hand label.card").first.tap()
-    tap(page, ".meld[data-accepts] >> nth=0")
+    tap(page, ".meld[data-accepts] >> nth=-1")
     expect(meld.locator("label.card")).to_have_count(4)
 
     # Without a picked card a tap opens the meld above the hand, where cards are large.
