@@ -173,6 +173,8 @@ async def accept(scope: Any, receive: Any, send: Any) -> None:
 accepting: Any = accept
 
 
+# Closing a socket closes old database connections, those of other tests included.
+@pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(
     ("origin", "is_accepted"),
     [
@@ -193,6 +195,7 @@ async def test_sockets_are_for_our_own_pages(origin: bytes | None, is_accepted: 
     await communicator.disconnect()
 
 
+@pytest.mark.django_db(transaction=True)
 async def test_sockets_to_nowhere_are_closed():
     headers = [(b"origin", b"http://localhost")]
     communicator = WebsocketCommunicator(asgi.application, "/ws/nowhere/", headers)
