@@ -4,11 +4,13 @@ import re
 from uuid import uuid4
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Position, expect
 
 from games.bots.hand_melds import SMALL_MELDS
 
 PASSWORD = "river-stone-42"
+STRIP = Position(x=8, y=20)
+"""Where a card can be clicked although its neighbour lies over it."""
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
@@ -79,7 +81,7 @@ def hand(page: Page) -> list[str]:
 def pick(page: Page, card: str) -> None:
     """Click on a card in the hand, on the strip that is seen of it in any case."""
     label = page.locator(f'.hand label.card:has(input[value="0.{card}"])').first
-    label.click(position={"x": 8, "y": 20})
+    label.click(position=STRIP)
 
 
 def lay_melds(page: Page) -> int:
