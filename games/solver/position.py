@@ -1,0 +1,168 @@
+"""A table and a hand as numbers: what every part of the solver starts from.
+
+Cards that look alike are alike, so a position is how often each card occurs. Suits count
+from 0 in the order S, H, D, C; ranks from 0, the ace; places in a run from 0, the low
+ace, to 13, the high one (rule 13).
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from games.rules.cards import RANKS, SUITS, Card, hand_points
+
+MOST_COPIES = 2
+"""Copies of a card in two decks, and of the joker (rule 2)."""
+
+Counts = tuple[list[int], ...]
+"""A number for each suit and rank."""
+
+CARD_VALUES = tuple(64 * hand_points([Card(rank + SUITS[0])]) + 1 for rank in RANKS)
+"""What it is worth to put down a card of each rank: its points, then one card."""
+
+JOKER_VALUE = 64 * hand_points([Card("*")]) + 1
+
+_SUITS = {suit: number for number, suit in enumerate(SUITS)}
+_RANKS = {rank: number for number, rank in enumerate(RANKS)}
+
+
+@dataclass(slots=True)
+class Position:
+    """How often each card lies on the table and in the hand."""
+
+    table: Counts
+    """Cards that lie on the table and stay; jokers that can't be freed among them."""
+    hand: Counts
+    standing: Counts
+    """How many jokers on the table stand for each card (rule 19)."""
+    fixed: Counts
+    """How many of `table` are jokers that no real card of the position can free."""
+    table_jokers: int
+    """Jokers on the table that may come to stand for another card."""
+    hand_jokers: int
+
+    @property
+    def jokers(self) -> int:
+        """How many jokers may stand for any card."""
+        return self.table_jokers + self.hand_jokers
+
+
+def place_of(card: Card) -> tuple[int, int]:
+    """Return suit and rank of the card that a card stands for."""
+    return _SUITS[card[-1]], _RANKS[card[-2]]
+
+
+def read_position(table: Sequence[Sequence[Card]], hand: Sequence[Card]) -> Position:
+    """Return the position in numbers.
+
+    Raises:
+        ValueError: there are more cards of a kind than two decks have (rule 2).
+    """
+    on_table, in_hand, standing, fixed = _zeros(), _zeros(), _zeros(), _zeros()
+    table_jokers = hand_jokers = 0
+    for meld in table:
+        for card in meld:
+            suit, rank = _SUITS[card[-1]], _RANKS[card[-2]]
+            if card[0] == "*":
+                standing[suit][rank] += 1
+                table_jokers += 1
+            else:
+                on_table[suit][rank] += 1
+    for card in hand:
+        if card[0] == "*":
+            hand_jokers += 1
+        else:
+            in_hand[_SUITS[card[1]]][_RANKS[card[0]]] += 1
+    _check_copies(on_table, in_hand, table_jokers + hand_jokers)
+    if table_jokers:
+        table_jokers -= _fix_jokers(on_table, in_hand, standing, fixed)
+    return Position(on_table, in_hand, standing, fixed, table_jokers, hand_jokers)
+
+
+def _fix_jokers(
+    on_table: Counts, in_hand: Counts, standing: Counts, fixed: Counts
+) -> int:
+    """Turn jokers that no real card can free into ordinary cards; return how many."""
+    number = 0
+    for suit, row in enumerate(standing):
+        for rank, jokers in enumerate(row):
+            if jokers and not on_table[suit][rank] + in_hand[suit][rank]:
+                fixed[suit][rank] = on_table[suit][rank] = jokers
+                number += jokers
+    return number
+
+
+def _zeros() -> Counts:
+    return ([0] * 13, [0] * 13, [0] * 13, [0] * 13)
+
+
+def _check_copies(on_table: Counts, in_hand: Counts, jokers: int) -> None:
+    if jokers > MOST_COPIES:
+        raise ValueError(f"{jokers} jokers: two decks have {MOST_COPIES} (rule 2)")
+    for suit in range(4):
+        for rank, (lying, held) in enumerate(
+            zip(on_table[suit], in_hand[suit], strict=True)
+        ):
+            if lying + held > MOST_COPIES:
+                card = RANKS[rank] + SUITS[suit]
+                raise ValueError(
+                    f"{lying + held} of {card}: two decks have {MOST_COPIES} (rule 2)"
+                )
+
+
+def drop_out_of_reach(position: Position) -> bool:
+    """Take out of a position without free jokers what no card of the hand can touch.
+
+    A card touches the cards with which it could lie in one meld, and so on from them.
+    The rest of the table can stay as it is. Return whether a card of the hand is left.
+    """
+    have = [
+        _bits(map(int.__add__, *rows))
+        for rows in zip(position.table, position.hand, strict=True)
+    ]
+    s, h, d, c = have
+    groups = (s & h & (d | c)) | (d & c & (s | h))
+    runs = [bits & bits >> 1 & bits >> 2 for bits in have]
+    touched = [
+        bits & _joined((run | run << 1 | run << 2) | groups & all_bits)
+        for bits, run, all_bits in zip(
+            map(_bits, position.hand), runs, have, strict=True
+        )
+    ]
+    before: list[int] = []
+    while before != touched:
+        before = touched
+        ranks = (touched[0] | touched[1] | touched[2] | touched[3]) & groups
+        touched = []
+        for bits, run, all_bits in zip(before, runs, have, strict=True):
+            starts = run & (bits | bits >> 1 | bits >> 2)
+            more = starts | starts << 1 | starts << 2 | ranks & all_bits
+            touched.append(_joined(bits | more))
+    for suit, bits in enumerate(touched):
+        for counts in (
+            position.table,
+            position.hand,
+            position.standing,
+            position.fixed,
+        ):
+            row = counts[suit]
+            for rank in range(13):
+                if not bits >> rank & 1:
+                    row[rank] = 0
+    return any(touched)
+
+
+_HIGH_ACE = 1 << 13
+
+
+def _bits(counts: Iterable[int]) -> int:
+    """Return a bit for each place with a card; the ace has two places."""
+    bits = 0
+    for rank, count in enumerate(counts):
+        if count:
+            bits |= 1 << rank
+    return bits | _HIGH_ACE if bits & 1 else bits
+
+
+def _joined(bits: int) -> int:
+    """Return the bits, both aces set if one is."""
+    return bits | 1 | _HIGH_ACE if bits & (1 | _HIGH_ACE) else bits
