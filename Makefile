@@ -10,7 +10,7 @@ UV := 0.13.9
 PRODUCTION = SECRET_KEY=$$($(BIN)/python -c "import secrets; print(secrets.token_hex(32))") \
 	ALLOWED_HOSTS=play.example.org DATABASE_URL=sqlite://:memory: LOG_LEVEL=ERROR
 
-.PHONY: help setup run test lint types test-system test-postgres test-browser bench format lock clean
+.PHONY: help setup run test lint types test-system test-postgres test-browser bench ladder format lock clean
 
 help: ## Show the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
@@ -47,6 +47,12 @@ test-browser: $(VENV)/.dev ## Run the tests in Chromium
 
 bench: $(VENV)/.dev ## Run the benchmarks, alone on the machine
 	@if [ -d tests/benchmarks ]; then $(BIN)/pytest -s tests/benchmarks; fi
+
+ladder: $(VENV)/.dev ## Measure the bots against each other, for hours (ROUNDS=1000 JOBS=2)
+	LADDER_ROUNDS=$(ROUNDS) LADDER_JOBS=$(JOBS) $(BIN)/pytest -s tests/benchmarks/test_ladder.py
+
+ROUNDS = 1000
+JOBS = 2
 
 format: $(VENV)/.dev ## Format the code
 	$(BIN)/ruff format

@@ -7,6 +7,7 @@ from hashlib import sha256
 from random import Random
 
 from games.bots.levels import choose_move
+from games.bots.shares import Share
 from games.rules import deal, scoring
 from games.rules.moves import Verb
 from games.rules.notation import format_cards, format_move
@@ -29,6 +30,16 @@ class SeatStatistics:
 
 
 @dataclass(frozen=True, slots=True)
+class LevelStatistics:
+    """How the seats of one level did together."""
+
+    level: str
+    seats: int
+    rounds: Share
+    """The rounds that at least one of the seats won."""
+
+
+@dataclass(frozen=True, slots=True)
 class Statistics:
     """What came out of matches between the same seats."""
 
@@ -39,6 +50,8 @@ class Statistics:
     endings: dict[Ending, int]
     """How many rounds ended by a knock, by going out, with the stock."""
     seats: tuple[SeatStatistics, ...]
+    levels: tuple[LevelStatistics, ...]
+    """Each level once, in the order of the seats."""
 
 
 def play_match(levels: Sequence[str], *, target: int, seed: str) -> MatchRecord:
@@ -117,7 +130,18 @@ def summarise_matches(
         turns=sum(map(_count_turns, rounds)),
         endings={e: sum(r.ended_by is e for r in results) for e in Ending},
         seats=seats,
+        levels=tuple(
+            _summarise_level(levels, level, results) for level in dict.fromkeys(levels)
+        ),
     )
+
+
+def _summarise_level(
+    levels: Sequence[str], level: str, results: Sequence[RoundResult]
+) -> LevelStatistics:
+    seats = {seat for seat, other in enumerate(levels) if other == level}
+    won = sum(not seats.isdisjoint(result.winners) for result in results)
+    return LevelStatistics(level, len(seats), Share(won, len(results)))
 
 
 def _is_over(

@@ -4,13 +4,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from games.bots.hand_melds import find_hand_melds
-from games.bots.knocking import wants_to_knock
-from games.bots.table_plays import find_table_play
-from games.rules.cards import Table
-from games.rules.moves import Move, Verb
+from games.bots.baselines import (
+    KNOCK_RISK,
+    find_way_out,
+    hold_until_out,
+    play_most_points,
+)
+from games.bots.last_draw import is_time_to_meld
+from games.bots.moves import choose_verb
+from games.bots.plays import find_fewest, find_with_few_changes
+from games.rules.moves import Move
 from games.rules.observation import Observation
-from games.rules.turn import can_draw, can_meld
+from games.rules.turn import KNOCK_LIMIT, can_meld
 
 Strategy = Callable[[Observation, Random], Move]
 
@@ -26,7 +31,7 @@ class Level:
 
 
 def choose_move(seen: Observation, level: str, rng: Random) -> Move:
-    """Return the legal move that a bot of this level makes now.
+    """Return the legal move that a bot of this level, or a baseline, makes now.
 
     The same observation and the same state of `rng` give the same move. Precondition:
     the viewer is on turn (`seen.is_my_turn`).
@@ -34,56 +39,73 @@ def choose_move(seen: Observation, level: str, rng: Random) -> Move:
     Raises:
         KeyError: there is no such level.
     """
-    return LEVELS[level].strategy(seen, rng)
+    return STRATEGIES[level](seen, rng)
+
+
+def play_beginner(seen: Observation, _rng: Random) -> Move:
+    """Return the move of a player who melds only what is complete in the own hand."""
+    return _play_with_few_changes(seen, changes=0, risk=0.1)
 
 
 def play_easy(seen: Observation, _rng: Random) -> Move:
-    """Return the move of a player who melds only what is complete in the own hand."""
-    table: Table | None = None
+    """Return the move of a player who also changes one meld of the table."""
+    return _play_with_few_changes(seen, changes=1, risk=0.2)
+
+
+def play_medium(seen: Observation, _rng: Random) -> Move:
+    """Return the move of a player who also changes two melds of the table."""
+    return _play_with_few_changes(seen, changes=2, risk=KNOCK_RISK)
+
+
+def _play_with_few_changes(seen: Observation, *, changes: int, risk: float) -> Move:
+    table = None
     if can_meld(seen):
-        melds = find_hand_melds(seen.hand or ())
-        table = (*seen.table, *melds) if melds else None
-    return _move(seen, table, risk=0.1)
+        table = find_with_few_changes(seen.table, seen.hand or (), changes=changes)
+    return choose_verb(seen, table, risk=risk)
 
 
-def play_medium(seen: Observation, rng: Random) -> Move:
-    """Return the move of a player who also adds to melds and moves single cards."""
-    layout = None
+def play_hard(seen: Observation, rng: Random) -> Move:
+    """Return the move of a player who lays as many points as possible at once."""
+    return play_most_points(seen, rng)
+
+
+def play_expert(seen: Observation, _rng: Random) -> Move:
+    """Return the move of a player who holds back, and minds who draws the last card.
+
+    The hand is laid when at most the points are left with which one may knock. Else a
+    small meld is made only to be the one who draws the last card.
+    """
+    table = None
     if can_meld(seen):
-        layout = find_table_play(
-            seen.table,
-            seen.hand or (),
-            rng,
-            tries=1,
-            lay_jokers=_is_end_near(seen),
-        )
-    return _move(seen, layout.table if layout else None, risk=0.35)
-
-
-def _move(seen: Observation, table: Table | None, *, risk: float) -> Move:
-    """Return the meld, if there is one; else draw, and with a complete turn close it."""
-    if table is not None:
-        return Move(seen.turn, Verb.MELD, table)
-    if can_draw(seen):
-        return Move(seen.turn, Verb.DRAW)
-    knock = wants_to_knock(seen, risk=risk)
-    return Move(seen.turn, Verb.KNOCK if knock else Verb.END)
-
-
-_FEW_CARDS = 4
-
-
-def _is_end_near(seen: Observation) -> bool:
-    """Whether the round may end before the viewer's next turn."""
-    drawn_until_then = 3 * seen.players
-    return min(seen.hand_counts) <= _FEW_CARDS or seen.stock_count < drawn_until_then
+        table = find_way_out(seen, points=KNOCK_LIMIT)
+        if table is None and seen.lap is None and is_time_to_meld(seen):
+            table = find_fewest(seen.table, seen.hand or ())
+    return choose_verb(seen, table, risk=KNOCK_RISK)
 
 
 LEVELS: dict[str, Level] = {
     level.name: level
     for level in (
-        Level("easy", "Melds only what is complete in its own hand.", play_easy),
-        Level("medium", "Also adds to melds and moves single cards.", play_medium),
+        Level(
+            "beginner", "Melds only what is complete in its own hand.", play_beginner
+        ),
+        Level("easy", "Also changes one meld of the table in a turn.", play_easy),
+        Level("medium", "Changes up to two melds of the table in a turn.", play_medium),
+        Level("hard", "Lays as many points as the table allows.", play_hard),
+        Level(
+            "expert", "Holds cards back until it can knock or lay last.", play_expert
+        ),
     )
 }
 """Every level by its name, the weakest first."""
+
+BASELINES: dict[str, Strategy] = {
+    "most-points": play_most_points,
+    "hold-until-out": hold_until_out,
+}
+"""Strategies to measure the levels against; not offered to players."""
+
+STRATEGIES: dict[str, Strategy] = {
+    **{level.name: level.strategy for level in LEVELS.values()},
+    **BASELINES,
+}

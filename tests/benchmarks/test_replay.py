@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from games.bots.levels import LEVELS, choose_move
-from games.bots.table_plays import find_table_play
-from games.rules.notation import parse_hand, parse_move, parse_table
+from games.bots.levels import LEVELS, STRATEGIES, choose_move
+from games.rules.notation import parse_hand, parse_move
 from games.rules.record import check_record
 from games.rules.round import apply, deal, observe
+from tests.rules.positions import make_position
 from tests.vectors import RECORDS, read_cases, read_positions
 
 GOAL = 10_000  # moves a second on one core
@@ -63,14 +63,16 @@ def test_moves_of_bots_in_recorded_rounds(level):
     print(f"\n{level}: {rate:,.0f} moves a second, {milliseconds(seconds)}")
 
 
-def test_plays_of_medium_in_positions_up_to_the_most_crowded():
+@pytest.mark.parametrize("level", STRATEGIES)
+def test_moves_of_bots_in_positions_up_to_the_most_crowded(level):
     seconds = []
     for position in read_positions():
-        table, hand = parse_table(position["table"]), parse_hand(position["hand"])
+        state = make_position(position["table"], (position["hand"], "KC"), lap=1)
+        seen = observe(state, 0)
         started = time.process_time()
-        find_table_play(table, hand, Random(1), tries=1, lay_jokers=False)
+        choose_move(seen, level, Random(1))
         seconds.append(time.process_time() - started)
 
     print(
-        f"\nmedium, crowded tables: {milliseconds(seconds)}, max {max(seconds):.3f} s"
+        f"\n{level}, crowded tables: {milliseconds(seconds)}, max {max(seconds):.3f} s"
     )

@@ -2,13 +2,15 @@
 
 import sys
 from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.bots.arena import Statistics, play_match, summarise_matches
-from games.bots.levels import LEVELS
+from games.bots.levels import BASELINES, LEVELS, STRATEGIES
+from games.bots.processes import map_in_order
 from games.rules.record import PLAYERS, TARGETS, MatchRecord, format_record
 
 _BAR = 30
@@ -17,7 +19,10 @@ _BAR = 30
 class Command(BaseCommand):
     """Prints a table at the end; the same arguments give the same output."""
 
-    help = "Let bots play matches and print how they did. Levels: " + ", ".join(LEVELS)
+    help = (
+        "Let bots play matches and print how they did. "
+        f"Levels: {', '.join(LEVELS)}. To measure them against: {', '.join(BASELINES)}."
+    )
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -27,6 +32,7 @@ class Command(BaseCommand):
         add("--matches", type=int, default=100)
         add("--seed", type=int, default=1, help="decides every deal and choice")
         add("--target", type=int, default=150, help="points (rule 32)")
+        add("--jobs", type=int, default=1, help="processes; the output stays the same")
         add("--record", type=Path, metavar="DIR", help="write each match to DIR")
 
     def handle(self, *_args: Any, **options: Any) -> None:
@@ -37,23 +43,36 @@ class Command(BaseCommand):
             raise CommandError("--matches needs a number from 1.")
         if target not in TARGETS:
             raise CommandError("--target needs a number from 1 to 1000 (rule 32).")
+        if options["jobs"] < 1:
+            raise CommandError("--jobs needs a number from 1.")
         folder = _folder(options["record"])
+        play = partial(_play, levels, target, options["seed"])
+        found = map_in_order(play, range(1, matches + 1), jobs=options["jobs"])
         played = []
-        for number in _with_progress(range(1, matches + 1), matches):
-            seed = f"{options['seed']}|{number}"
-            match = play_match(levels, target=target, seed=seed)
+        for number, match in enumerate(_with_progress(found, matches), start=1):
             played.append(match)
             if folder:
                 _write(folder / f"match-{number:04}.json", match)
         self.stdout.write(format_statistics(summarise_matches(levels, played)))
 
 
+def _play(levels: list[str], target: int, seed: int, number: int) -> MatchRecord:
+    return play_match(levels, target=target, seed=f"{seed}|{number}")
+
+
 def format_statistics(found: Statistics) -> str:
     """Return the table that stands at the end."""
-    lines = ["seat  level       matches won  rounds won  mean points left"]
+    lines = ["seat  level           matches won  rounds won  mean points left"]
     for number, seat in enumerate(found.seats):
         won = f"{seat.matches_won:>11}  {seat.rounds_won:>10}"
-        lines.append(f"{number:<4}  {seat.level:<10}  {won}  {seat.points_left:>16.1f}")
+        lines.append(f"{number:<4}  {seat.level:<14}  {won}  {seat.points_left:>16.1f}")
+    lines += ["", "level           seats  rounds won  share (95 % confidence)"]
+    for level in found.levels:
+        low, high = level.rounds.interval
+        share = f"{level.rounds.value:.1%} ({low:.1%} to {high:.1%})"
+        lines.append(
+            f"{level.level:<14}  {level.seats:>5}  {level.rounds.won:>10}  {share}"
+        )
     rounds = max(found.rounds, 1)
     endings = ", ".join(
         f"{ending} {count} ({count / rounds:.0%})"
@@ -71,7 +90,7 @@ def format_statistics(found: Statistics) -> str:
 
 def _levels(text: str) -> list[str]:
     levels = [level.strip() for level in text.split(",")]
-    unknown = [level for level in levels if level not in LEVELS]
+    unknown = [level for level in levels if level not in STRATEGIES]
     if unknown:
         known = ", ".join(LEVELS)
         raise CommandError(
@@ -100,14 +119,14 @@ def _write(path: Path, match: MatchRecord) -> None:
         raise CommandError(f"{path} can't be written: {error.strerror}.") from None
 
 
-def _with_progress(numbers: Iterable[int], total: int) -> Iterator[int]:
-    """Yield the numbers; on a terminal a bar on standard error follows them."""
+def _with_progress(matches: Iterable[MatchRecord], total: int) -> Iterator[MatchRecord]:
+    """Yield the matches; on a terminal a bar on standard error follows them."""
     shown = sys.stderr.isatty()
-    for done, number in enumerate(numbers):
+    for done, match in enumerate(matches, start=1):
         if shown:
             bar = "#" * (_BAR * done // total)
             print(f"\r[{bar:<{_BAR}}] {done}/{total}", end="", file=sys.stderr)
             sys.stderr.flush()
-        yield number
+        yield match
     if shown:
         print("\r\x1b[K", end="", file=sys.stderr)
