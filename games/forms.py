@@ -18,6 +18,7 @@ from games.rules.moves import Verb
 from games.rules.record import PLAYERS, TARGETS
 from games.selectors.match_page import MatchView
 from games.services.drafts import DraftStep, Operation
+from games.services.hints import Degree
 from games.services.matches import MatchSettings
 from games.services.moves import Submit
 
@@ -90,6 +91,18 @@ def parse_draft_step(sent: QueryDict) -> DraftStep:
     return DraftStep(
         revision=revision, operation=operation, picks=picks, meld=_number(rest)
     )
+
+
+def parse_hint(sent: QueryDict) -> tuple[Degree, int]:
+    """Return the degree of hint that a page asks for, and its draft's revision.
+
+    Raises:
+        IllegalOperationError: it can't be read.
+    """
+    degree = sent.get("degree", "")
+    if degree not in {*Degree}:
+        raise IllegalOperationError(UNREADABLE)
+    return Degree(degree), _number(sent.get("draft_revision"))
 
 
 def _declare_step(revision: int, rest: str) -> DraftStep:
@@ -182,7 +195,18 @@ class NewMatchForm(NonceForm):
         label=_("Private: only people with the link may join or watch"),
         required=False,
     )
-    field_order = ["seat_1", "seat_2", "seat_3", "seat_4", "target", "is_private"]
+    hints = forms.ChoiceField(
+        label=_("Hints"),
+        choices=[
+            ("", _("Against bots alone")),
+            ("yes", _("Allowed")),
+            ("no", _("Not allowed")),
+        ],
+        required=False,
+        help_text=_("Who asks for one is shown in the list of turns."),
+        widget=forms.Select(attrs={"class": "input"}),
+    )
+    field_order = ["seat_1", "seat_2", "seat_3", "seat_4", "target", "hints"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -205,9 +229,11 @@ class NewMatchForm(NonceForm):
             seats=("", *("" if kind == PERSON else kind for kind in others)),
             target=self.cleaned_data["target"],
             is_private=self.cleaned_data["is_private"],
+            allows_hints=_HINTS[self.cleaned_data["hints"]],
         )
 
 
+_HINTS = {"": None, "yes": True, "no": False}
 SEAT_FIELDS = ("seat_1", "seat_2", "seat_3", "seat_4")
 
 
@@ -234,5 +260,6 @@ def settings_like(match: MatchView) -> dict[str, Any]:
     return {
         **dict(zip(SEAT_FIELDS, kinds, strict=True)),
         "target": match.target,
+        "hints": "yes" if match.allows_hints else "no",
         "is_private": match.is_private,
     }

@@ -13,11 +13,17 @@ logger = logging.getLogger(__name__)
 
 PLAY_BOT_MOVE = "games.play_bot_move"
 TALLY_MATCH = "games.tally_match"
+DRAW_ON = "games.draw_on"
 
 
 def bot_move_on_commit(match_id: int, version: int, delay: float) -> None:
     """Have the bot on turn move after `delay` seconds, if the match still waits for it."""
     _enqueue_on_commit(PLAY_BOT_MOVE, match_id, version, delay=delay)
+
+
+def draw_on_on_commit(match_id: int, version: int, delay: float) -> None:
+    """Have a card drawn after `delay` seconds for a person who can't meld anything."""
+    _enqueue_on_commit(DRAW_ON, match_id, version, delay=delay)
 
 
 def tally_on_commit(match_id: int) -> None:

@@ -32,6 +32,8 @@ class Player(models.Model):
         related_name="player",
     )
     bot_level = models.CharField(max_length=16, blank=True, default="")
+    draws_on = models.BooleanField(default=False)
+    """Whether cards are drawn for a person until something can be melded."""
 
     class Meta:
         constraints = [
@@ -75,6 +77,7 @@ class Match(models.Model):
     )
     target = models.PositiveSmallIntegerField()
     is_private = models.BooleanField(default=False)
+    allows_hints = models.BooleanField(default=False)
     status = models.CharField(
         max_length=10, choices=Status.choices, default=Status.OPEN
     )
@@ -241,6 +244,31 @@ class Move(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match_id}/{self.number}: {self.seat} {self.verb}"
+
+
+class HintUse(models.Model):
+    """A hint that a player was given; everybody may know of it."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="hints")
+    round_number = models.PositiveSmallIntegerField()
+    turn = models.PositiveSmallIntegerField()
+    """The number of the turn within the round, from 1."""
+    seat = models.PositiveSmallIntegerField()
+    degree = models.CharField(max_length=8)
+    """A value of `games.services.hints.Degree`."""
+    created_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            UniqueConstraint(
+                fields=["match", "round_number", "turn", "degree"],
+                name="hint_once_a_turn",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match_id}: {self.seat} {self.degree}"
 
 
 class Draft(models.Model):

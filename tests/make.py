@@ -32,6 +32,7 @@ def make_match(
     bots: tuple[str, ...] = (),
     target: int = 150,
     is_private: bool = False,
+    allows_hints: bool | None = None,
     root: bytes | None = ROOT,
     open_seats: int = 0,
 ) -> Match:
@@ -48,7 +49,12 @@ def make_match(
     seats = ("", *("" for _ in names[1:]), *bots, *("" for _ in range(open_seats)))
     public_id = match_create(
         user=creator,
-        settings=MatchSettings(seats=seats, target=target, is_private=is_private),
+        settings=MatchSettings(
+            seats=seats,
+            target=target,
+            is_private=is_private,
+            allows_hints=allows_hints,
+        ),
         commitment=commitment,
         nonce="a0",
     )

@@ -13,6 +13,7 @@ from games.presenters.cards import (
     by_suit,
     card_view,
 )
+from games.presenters.hints import HintButton, hint_buttons
 from games.presenters.seats import pips, pips_label, seat_name
 from games.presenters.table import pick_value
 from games.rules.cards import Card, Hand, hand_points
@@ -87,6 +88,7 @@ class Dock:
     can_undo: bool = False
     can_redo: bool = False
     can_reset: bool = False
+    hints: tuple[HintButton, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +178,15 @@ def dock_view(
         can_undo=can_undo,
         can_redo=can_redo,
         can_reset=bool(arranged and arranged.is_changed),
+        hints=_hints(match, arranged),
     )
+
+
+def _hints(match: MatchView, arranged: Arranged | None) -> tuple[HintButton, ...]:
+    if not match.allows_hints or arranged is None:
+        return ()
+    is_broken = any(meld.violations for meld in arranged.judged.melds)
+    return hint_buttons(is_broken=is_broken and bool(arranged.judged.laid))
 
 
 def _just_drawn(seen: Observation, laid: Hand) -> Counter[Card]:

@@ -56,6 +56,8 @@ class TableScreen:
     said: str
     page_title: str
     past_rounds: range
+    draws_on: bool
+    """Whether cards are drawn for the viewer until something can be melded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +155,7 @@ def table_screen(page: MatchPage, sort: str = SORTS[0]) -> TableScreen:
         said=_said(dock),
         page_title=_page_title(match, seen),
         past_rounds=range(match.round_number - 1, 0, -1),
+        draws_on=page.draws_on,
     )
 
 

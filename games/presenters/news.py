@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.presenters.cards import CardView, card_names, card_views
+from games.presenters.hints import hints_told
 from games.presenters.seats import seat_name
 from games.rules.history import Turn
 from games.rules.moves import Verb
@@ -25,6 +26,8 @@ class TurnLine:
     laid: tuple[CardView, ...]
     moved: tuple[CardView, ...]
     closed: str
+    hinted: str
+    """What its player asked the solver."""
     short: str
     """The whole line in a few words."""
     moved_at: datetime | None = None
@@ -91,6 +94,7 @@ def _turn_line(
         laid=card_views(change.laid) if change else (),
         moved=card_views(change.moved) if change else (),
         closed=_closed(turn) or _passed(turn, is_now=is_now),
+        hinted=hints_told(page.hints, turn.number),
         short=_short(turn),
         moved_at=moved_at,
         is_now=is_now,

@@ -22,6 +22,8 @@ class NoticeView:
 
     message: str
     lines: tuple[NoticeLine, ...] = ()
+    is_hint: bool = False
+    """Whether it tells what was asked for; else it says what wasn't done."""
 
 
 def notice_view(error: ServiceError) -> NoticeView:

@@ -23,6 +23,7 @@ from games.rules.table import (
     count_standing,
     hand_after,
     joker_violations,
+    keep_places,
     table_violations,
 )
 from games.rules.violations import IllegalMoveError, Violation
@@ -219,6 +220,24 @@ def declare_joker(
     if not set(violations) <= set(before):
         raise IllegalMoveError(violations)
     return declared
+
+
+def lay_out(draft: Draft, seen: Observation, table: Table) -> Draft:
+    """Return a draft of a whole table; melds that go on from `draft` keep their ids.
+
+    Raises:
+        DraftError: the table isn't made of the cards on the table and in the hand.
+    """
+    played = cards_from_hand(seen.table, table)
+    is_whole = not cards_from_hand(table, seen.table)
+    if not is_whole or Counter(played) - Counter(seen.hand or ()):
+        raise DraftError("That table isn't made of the cards that there are.")
+    next_id = draft.next_meld_id
+    ids = []
+    for place in keep_places(draft.table, table):
+        ids.append(next_id if place is None else draft.meld_ids[place])
+        next_id += place is None
+    return Draft(tuple(map(order_meld, table)), tuple(ids), next_id)
 
 
 def _melds(draft: Draft) -> dict[int, Meld]:

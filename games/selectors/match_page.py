@@ -7,7 +7,7 @@ from datetime import datetime
 from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
-from games.models import Draft, Match, Seat
+from games.models import Draft, HintUse, Match, Seat
 from games.rules.draft import Draft as Arrangement
 from games.rules.history import Turn
 from games.rules.observation import Observation
@@ -50,6 +50,7 @@ class MatchView:
     version: int
     target: int
     is_private: bool
+    allows_hints: bool
     creator: str
     is_creator: bool
     """Whether the viewer made the match."""
@@ -77,6 +78,16 @@ class DraftView:
 
 
 @dataclass(frozen=True, slots=True)
+class HintView:
+    """A hint that somebody was given in the round in play."""
+
+    turn: int
+    """The number of the turn within the round, from 1."""
+    seat: int
+    degree: str
+
+
+@dataclass(frozen=True, slots=True)
 class MatchPage:
     """What the page of a match shows."""
 
@@ -89,6 +100,10 @@ class MatchPage:
     """When the last move of each of `turns` was made."""
     draft: DraftView | None
     """The viewer's draft; None for spectators and while it isn't the viewer's turn."""
+    draws_on: bool
+    """Whether the viewer asked for cards to be drawn until something can be melded."""
+    hints: tuple[HintView, ...]
+    """The hints given in the round in play, the first one first."""
     open_sheet: int | None
     """The number of the last round scored, if the viewer hasn't put its sheet away."""
 
@@ -104,7 +119,9 @@ def access_match_page(public_id: str, user: User | AnonymousUser) -> MatchPage:
     view = match_view(match, seats, user)
     open_sheet = _open_sheet(match, seat)
     if match.status != Match.Status.PLAYING:
-        return MatchPage(view, None, (), (), None, open_sheet)
+        return MatchPage(
+            view, None, (), (), None, draws_on=False, hints=(), open_sheet=open_sheet
+        )
     played = load_round_in_play(match, len(seats))
     seen = observe(played.history.state, view.viewer)
     return MatchPage(
@@ -113,6 +130,8 @@ def access_match_page(public_id: str, user: User | AnonymousUser) -> MatchPage:
         turns=played.history.turns,
         turn_times=_turn_times(played),
         draft=_draft_view(seat, match.round_number, seen),
+        draws_on=bool(seat and seat.player and seat.player.draws_on),
+        hints=_hints(match),
         open_sheet=open_sheet,
     )
 
@@ -129,6 +148,7 @@ def match_view(
         version=match.version,
         target=match.target,
         is_private=match.is_private,
+        allows_hints=match.allows_hints,
         creator=match.creator.name,
         is_creator=bool(user.pk) and match.creator.user_id == user.pk,
         commitment=match.commitment,
@@ -174,6 +194,13 @@ def _turn_times(played: PlayedRound) -> tuple[datetime, ...]:
             seat = move.seat
         times[-1] = moved_at
     return tuple(times)
+
+
+def _hints(match: Match) -> tuple[HintView, ...]:
+    if not match.allows_hints:
+        return ()
+    uses = HintUse.objects.filter(match=match, round_number=match.round_number)
+    return tuple(HintView(use.turn, use.seat, use.degree) for use in uses)
 
 
 def _draft_view(

@@ -10,7 +10,7 @@ from games.models import Match
 from games.rules.round import observe
 from games.selectors.access import load_seats
 from games.selectors.log import load_round_in_play
-from games.services.moves import submit_bot_move
+from games.services.moves import submit_chosen_move
 
 logger = logging.getLogger(__name__)
 
@@ -33,6 +33,6 @@ def bot_move(match_id: int, version: int) -> None:
     seen = observe(played.history.state, match.turn)
     move = choose_move(seen, level, Random(secrets.randbits(64)))  # noqa: S311 - no secret
     try:
-        submit_bot_move(match, seats, played, move)
+        submit_chosen_move(match, seats, played, move)
     except NotAllowedNowError:
         logger.info("match %s moved on before its bot did", match.public_id)

@@ -11,7 +11,7 @@ from games.rules.round import observe
 from games.selectors.access import load_seats
 from games.selectors.log import load_round_in_play
 from games.services.matches import MatchSettings, match_create, match_prepare
-from games.services.moves import submit_bot_move
+from games.services.moves import submit_chosen_move
 
 NAMES = ("mira", "tomas")
 PASSWORD = "carousel-demo"  # noqa: S105 - told to everybody who runs the demo
@@ -52,4 +52,4 @@ def _play_on(public_id: str) -> None:
         if is_mira and len(seen.table) >= ENOUGH_MELDS:
             return
         level = seats[match.turn].bot_level or "medium"
-        submit_bot_move(match, seats, played, choose_move(seen, level, rng))
+        submit_chosen_move(match, seats, played, choose_move(seen, level, rng))

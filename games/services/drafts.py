@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
@@ -17,7 +18,7 @@ from games.exceptions import (
 )
 from games.models import Draft, Match, Seat
 from games.rules import draft as rules
-from games.rules.cards import Card
+from games.rules.cards import Card, Table
 from games.rules.observation import MOST_DRAWS, Observation
 from games.rules.round import observe
 from games.rules.violations import IllegalMoveError
@@ -70,6 +71,26 @@ def draft_change(*, user: User, public_id: str, step: DraftStep) -> None:
         RefusedError: the operation is against the rules (14b, 19, 20).
         IllegalOperationError: it names cards that aren't there.
     """
+    _edit(user, public_id, step.revision, partial(_change, step=step))
+
+
+def draft_lay_out(*, user: User, public_id: str, revision: int, table: Table) -> None:
+    """Set a whole table into the user's draft, as one step that can be undone.
+
+    Raises:
+        NotFoundError, NotAllowedNowError, StaleDraftError: as in `draft_change`.
+        IllegalOperationError: the table isn't made of the cards that there are.
+    """
+    _edit(user, public_id, revision, partial(_lay_out, table=table))
+
+
+def _edit(
+    user: User,
+    public_id: str,
+    revision: int,
+    edit: Callable[[Draft, Observation], None],
+) -> None:
+    """Load the draft of this turn, change it by `edit`, and store it."""
     with transaction.atomic(durable=True):
         match, seats = access_match(public_id, user)
         seat = seat_of(seats, user)
@@ -77,10 +98,10 @@ def draft_change(*, user: User, public_id: str, step: DraftStep) -> None:
             raise NotFoundError
         seen = _observe_open_turn(match, seat, len(seats))
         draft = _current_draft(match, seat, seen)
-        if draft.revision != step.revision:
+        if draft.revision != revision:
             raise StaleDraftError
-        _change(draft, step, seen)
-        _save(draft, step.revision)
+        edit(draft, seen)
+        _save(draft, revision)
 
 
 def _observe_open_turn(match: Match, seat: Seat, players: int) -> Observation:
@@ -105,17 +126,28 @@ def _current_draft(match: Match, seat: Seat, seen: Observation) -> Draft:
     return draft
 
 
-def _change(draft: Draft, step: DraftStep, seen: Observation) -> None:
+def _change(draft: Draft, seen: Observation, *, step: DraftStep) -> None:
     if step.operation is Operation.UNDO:
         draft.position = max(draft.position - 1, 0)
     elif step.operation is Operation.REDO:
         draft.position = min(draft.position + 1, len(draft.steps) - 1)
     else:
         shown = read_step(draft.steps[draft.position])
-        arranged = write_step(_operate(shown, step, seen))
-        steps = [*draft.steps[: draft.position + 1], arranged]
-        draft.steps = steps[-MOST_STEPS:]
-        draft.position = len(draft.steps) - 1
+        _add_step(draft, _operate(shown, step, seen))
+
+
+def _lay_out(draft: Draft, seen: Observation, *, table: Table) -> None:
+    shown = read_step(draft.steps[draft.position])
+    try:
+        _add_step(draft, rules.lay_out(shown, seen, table))
+    except rules.DraftError as error:
+        raise IllegalOperationError(str(error)) from None
+
+
+def _add_step(draft: Draft, arranged: rules.Draft) -> None:
+    steps = [*draft.steps[: draft.position + 1], write_step(arranged)]
+    draft.steps = steps[-MOST_STEPS:]
+    draft.position = len(draft.steps) - 1
 
 
 def _operate(shown: rules.Draft, step: DraftStep, seen: Observation) -> rules.Draft:

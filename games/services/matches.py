@@ -40,6 +40,8 @@ class MatchSettings:
     """For each seat the level of its bot, or "" for a person; the first is the creator's."""
     target: int = 150
     is_private: bool = False
+    allows_hints: bool | None = None
+    """Whether players may ask the solver; None: only against bots alone."""
 
 
 def match_prepare(user: User) -> str:
@@ -88,6 +90,7 @@ def match_create(
             creator=creator,
             target=settings.target,
             is_private=settings.is_private,
+            allows_hints=_allows_hints(settings),
             commitment=commitment,
             created_at=now,
             changed_at=now,
@@ -194,6 +197,12 @@ def _check_settings(settings: MatchSettings) -> None:
         raise IllegalOperationError(_("The target is a number from 1 to 1000."))
     if settings.seats[0] or not {*settings.seats[1:]} <= {"", *LEVELS}:
         raise IllegalOperationError(_("There is no such bot."))
+
+
+def _allows_hints(settings: MatchSettings) -> bool:
+    if settings.allows_hints is None:
+        return all(settings.seats[1:])
+    return settings.allows_hints
 
 
 def _check_nonce(nonce: str) -> None:

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from games import live
+from games import jobs, live
 from games.exceptions import (
     NotAllowedNowError,
     RefusedError,
@@ -78,14 +78,14 @@ def submit_moves(*, user: User, public_id: str, submit: Submit) -> None:
         _carry_out(match, seats, played, moves, submit.token)
 
 
-def submit_bot_move(
+def submit_chosen_move(
     match: Match, seats: Sequence[Seat], played: PlayedRound, move: RulesMove
 ) -> None:
-    """Carry out the move that a bot chose on the state that `played` shows.
+    """Carry out a move that was chosen for a seat on the state that `played` shows.
 
     Raises:
         StaleVersionError: the match has moved on since.
-        RefusedError: the move is against the rules, so the bot is at fault.
+        RefusedError: the move is against the rules, so whoever chose it is at fault.
     """
     with transaction.atomic(durable=True):
         if not _take(match, match.version):
@@ -146,7 +146,16 @@ def _carry_out(
         match.turn = state.turn
         match.save(update_fields=["version", "move_count", "changed_at", "turn"])
         wake_bot_on_commit(match, seats, settings.BOT_PAUSE)
+        _draw_on_on_commit(match, seats, made[-1])
     live.signal_match_on_commit(match.public_id, match.version)
+
+
+def _draw_on_on_commit(match: Match, seats: Sequence[Seat], last: RulesMove) -> None:
+    """Have the next card drawn for a person who asked for it, at the pace of a bot."""
+    seat = seats[last.seat]
+    asks = seat.player is not None and seat.player.draws_on and not seat.bot_level
+    if asks and last.verb is Verb.DRAW:
+        jobs.draw_on_on_commit(match.pk, match.version, settings.BOT_PAUSE)
 
 
 def _apply(

@@ -12,13 +12,17 @@ from games.forms import (
     NewMatchForm,
     bot_levels,
     parse_draft_step,
+    parse_hint,
     parse_submit,
     settings_like,
 )
 from games.presenters.dock import SORTS
+from games.presenters.hints import hint_notice
 from games.presenters.notices import NoticeView
 from games.selectors.match_page import access_match_page
 from games.services.drafts import draft_change
+from games.services.drawing import drawing_set
+from games.services.hints import hint_ask
 from games.services.matches import match_create, match_prepare
 from games.services.moves import submit_moves
 from games.views.answers import (
@@ -95,6 +99,27 @@ def change_draft(request: HttpRequest, public_id: str) -> HttpResponse:
     """Makes one operation on the draft."""
     step = parse_draft_step(request.POST)
     draft_change(user=user_of(request), public_id=public_id, step=step)
+    return done(request, public_id)
+
+
+@require_POST
+@login_required
+@answers_errors(match_answer)
+def hint(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Tells the player on turn as much about the best play as asked for."""
+    degree, revision = parse_hint(request.POST)
+    told = hint_ask(
+        user=user_of(request), public_id=public_id, degree=degree, revision=revision
+    )
+    return match_answer(request, public_id=public_id, notice=hint_notice(told))
+
+
+@require_POST
+@login_required
+@answers_errors(match_answer)
+def draws_on(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Keeps whether cards are drawn until something can be melded."""
+    drawing_set(user=user_of(request), draws_on="on" in request.POST)
     return done(request, public_id)
 
 

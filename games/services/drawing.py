@@ -1,0 +1,52 @@
+"""Drawing on by itself for a person who asked for it, while nothing can be melded."""
+
+import logging
+
+from accounts.models import User
+from games.exceptions import NotAllowedNowError
+from games.models import Match, Player
+from games.rules.moves import Move, Verb
+from games.rules.observation import MOST_DRAWS, Observation
+from games.rules.round import observe
+from games.selectors.access import load_seats
+from games.selectors.log import load_round_in_play
+from games.services.moves import submit_chosen_move
+from games.services.players import player_of_user
+from games.solver import can_play
+
+logger = logging.getLogger(__name__)
+
+
+def drawing_set(*, user: User, draws_on: bool) -> None:
+    """Keep whether the second and third card are drawn for the user (rules 7 and 8)."""
+    Player.objects.filter(pk=player_of_user(user).pk).update(draws_on=draws_on)
+
+
+def card_draw_on(match_id: int, version: int) -> None:
+    """Draw the next card for the person on turn, if nothing can be melded.
+
+    May run twice or late: it does nothing when the match isn't at this version any more,
+    or the person doesn't want it any more.
+    """
+    match = Match.objects.filter(
+        pk=match_id, version=version, status=Match.Status.PLAYING
+    ).first()
+    if match is None or match.turn is None:
+        return
+    seats = load_seats(match)
+    player = seats[match.turn].player
+    if player is None or not player.draws_on or seats[match.turn].bot_level:
+        return
+    played = load_round_in_play(match, len(seats))
+    if not _has_to_draw(observe(played.history.state, match.turn)):
+        return
+    try:
+        submit_chosen_move(match, seats, played, Move(match.turn, Verb.DRAW))
+    except NotAllowedNowError:
+        logger.info("match %s moved on before a card was drawn", match.public_id)
+
+
+def _has_to_draw(seen: Observation) -> bool:
+    if not 0 < seen.drawn < MOST_DRAWS or seen.melded or not seen.stock_count:
+        return False
+    return not can_play(seen.table, seen.hand or ())

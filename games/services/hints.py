@@ -1,0 +1,126 @@
+"""What the solver tells a player, by degrees, where the match allows it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from games import live
+from games.exceptions import IllegalOperationError, NotAllowedNowError
+from games.models import HintUse, Match
+from games.rules.cards import Hand, Table
+from games.rules.draft import judge_draft
+from games.rules.observation import MOST_DRAWS, Observation
+from games.rules.table import cards_from_hand
+from games.selectors.match_page import MatchPage, access_match_page
+from games.services.drafts import draft_lay_out
+from games.solver import arrange, best_play
+
+
+class Degree(StrEnum):
+    """How much a hint tells; `LEGAL` mends a broken draft."""
+
+    WHETHER = "whether"
+    CARDS = "cards"
+    TABLE = "table"
+    LEGAL = "legal"
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What a player is told."""
+
+    degree: Degree
+    is_playable: bool
+    """Whether anything can be played; for `LEGAL` whether a laid card finds a place."""
+    cards: Hand = ()
+    """For `CARDS` and `TABLE` the cards of the best play, for `LEGAL` those without a place."""
+    points_left: int | None = None
+    """Points that the best play leaves in the hand."""
+
+
+def hint_ask(*, user: User, public_id: str, degree: Degree, revision: int) -> Hint:
+    """Tell the player on turn about the best play, and write down that it was told.
+
+    `Degree.TABLE` also sets the best table into the draft, `Degree.LEGAL` a legal table
+    with the cards that the draft lays; both can be undone there. Solving happens outside
+    of any transaction, since it may take some hundred milliseconds.
+
+    Raises:
+        NotFoundError: there is no such match, or it is not for this user.
+        NotAllowedNowError: the match allows no hints, or nothing can be melded now.
+        StaleDraftError: the draft on the page was out of date.
+    """
+    page = access_match_page(public_id, user)
+    seen = _check(page)
+    hint, table = _SOLVE[degree](page, seen, degree)
+    if table is not None:
+        draft_lay_out(user=user, public_id=public_id, revision=revision, table=table)
+    _write_down(page, seen, degree)
+    return hint
+
+
+def _check(page: MatchPage) -> Observation:
+    """Return what the player sees, if hints are possible now."""
+    seen = page.seen
+    if not page.match.allows_hints:
+        raise NotAllowedNowError(_("This match is played without hints."))
+    if seen is None or page.draft is None or seen.melded or seen.drawn == MOST_DRAWS:
+        raise NotAllowedNowError(_("There is nothing to meld now."))
+    return seen
+
+
+def _best(
+    _page: MatchPage, seen: Observation, degree: Degree
+) -> tuple[Hint, Table | None]:
+    play = best_play(seen.table, seen.hand or ())
+    if not play.cards_played:
+        return Hint(degree, is_playable=False), None
+    if degree is Degree.WHETHER:
+        return Hint(degree, is_playable=True), None
+    cards = cards_from_hand(seen.table, play.table)
+    hint = Hint(degree, is_playable=True, cards=cards, points_left=play.points_left)
+    return hint, play.table if degree is Degree.TABLE else None
+
+
+def _legal(
+    page: MatchPage, seen: Observation, degree: Degree
+) -> tuple[Hint, Table | None]:
+    if page.draft is None:
+        raise NotAllowedNowError
+    judged = judge_draft(page.draft.arrangement, seen)
+    if not judged.laid:
+        raise IllegalOperationError(_("Lay the cards that you want to play first."))
+    arranged = arrange(seen.table, seen.hand or (), judged.laid)
+    is_placed = len(arranged.left_out) < len(judged.laid)
+    hint = Hint(degree, is_playable=is_placed, cards=arranged.left_out)
+    return hint, arranged.table if is_placed else None
+
+
+_SOLVE = {
+    Degree.WHETHER: _best,
+    Degree.CARDS: _best,
+    Degree.TABLE: _best,
+    Degree.LEGAL: _legal,
+}
+
+
+def _write_down(page: MatchPage, seen: Observation, degree: Degree) -> None:
+    """Record the hint once a turn; everybody at the table is told."""
+    with transaction.atomic():
+        match = Match.objects.get(public_id=page.match.public_id)
+        _use, is_new = HintUse.objects.get_or_create(
+            match=match,
+            round_number=page.match.round_number,
+            turn=seen.turns_ended + 1,
+            degree=degree,
+            defaults={"seat": seen.turn, "created_at": timezone.now()},
+        )
+        if is_new:
+            Match.objects.filter(pk=match.pk).update(version=F("version") + 1)
+            match.refresh_from_db(fields=["version"])
+            live.signal_match_on_commit(match.public_id, match.version)

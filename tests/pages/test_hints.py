@@ -1,0 +1,143 @@
+"""Hints on the page of a match, and drawing on by itself."""
+
+import pytest
+
+from games.models import HintUse, Player
+from tests.make import make_match, make_user, stack_deck, submit, user_on_turn
+from tests.pages.conftest import GOOD_HAND, HTMX, Queries, Sitting
+from tests.pages.test_secrets import pages_of
+
+pytestmark = pytest.mark.django_db
+MOST_A_MOVE, MOST_A_PAGE = 14, 10
+
+
+@pytest.fixture
+def match():
+    made = make_match("ana", "bo", allows_hints=True)
+    stack_deck(made, GOOD_HAND)
+    submit(made, "draw")
+    return made
+
+
+@pytest.fixture(params=[{}, HTMX], ids=["plain", "htmx"])
+def asking(request, on_turn) -> Sitting:
+    on_turn.headers = request.param
+    return on_turn
+
+
+def test_the_first_hint_says_that_there_is_a_play(asking):
+    response = asking.post("hint", degree="whether")
+
+    assert response.status_code == 200
+    assert "There is a play." in asking.page
+    assert "hint: whether" in asking.page
+
+
+def test_the_second_hint_names_the_cards(asking):
+    asking.post("hint", degree="cards")
+
+    assert "The best play lays" in asking.page
+    assert "points left" in asking.page
+    assert 'value="1.7S"' not in asking.page
+
+
+def test_the_third_hint_lays_the_table_into_the_draft(asking):
+    asking.post("hint", degree="table")
+
+    assert "Undo takes it back" in asking.page
+    assert 'value="0.7S"' not in asking.page
+    asking.draft("undo")
+    assert 'value="0.7S"' in asking.page
+
+
+def test_a_broken_draft_can_be_mended(asking):
+    assert "Make my draft legal" not in asking.page
+    asking.draft("new", "0.7S", "0.8S", "0.9S", "0.QH", "0.QD", "0.QC")
+    assert "Make my draft legal" in asking.page
+
+    asking.post("hint", degree="legal")
+
+    assert "Mended, with all your cards" in asking.page
+    assert "is-broken" not in asking.page
+
+
+def test_others_see_what_was_asked_and_nothing_of_the_answer(asking, client_of, match):
+    asking.post("hint", degree="cards")
+
+    watching = Sitting(client_of("watcher"), match)
+
+    assert "hint: cards" in watching.page
+    assert "The best play" not in watching.page
+
+
+@pytest.mark.parametrize("degree", ["", "everything"])
+def test_a_hint_that_is_none_is_refused(asking, degree):
+    response = asking.post("hint", degree=degree)
+
+    assert response.status_code == 422
+    assert HintUse.objects.count() == 0
+
+
+def test_a_match_without_hints_offers_and_gives_none(client_of):
+    match = make_match("cy", "di", root=None)
+    sitting = Sitting(client_of(user_on_turn(match).username), match)
+    assert "Ask for a hint" not in sitting.page
+
+    response = sitting.post("hint", degree="whether")
+
+    assert response.status_code == 409
+    assert "without hints" in sitting.page
+
+
+def test_pages_with_hints_stay_within_their_queries(on_turn):
+    on_turn.headers = HTMX
+    on_turn.post("hint", degree="whether")
+
+    with Queries() as page:
+        on_turn.look()
+    with Queries() as move:
+        on_turn.move("draw")
+
+    assert page.count <= MOST_A_PAGE
+    assert move.count <= MOST_A_MOVE
+
+
+def test_cards_are_drawn_on_once_asked_for_and_no_more_when_stopped(on_turn, match):
+    user = user_on_turn(match)
+    assert "may guess from it" in on_turn.page
+
+    on_turn.post("draws-on", on="on")
+    assert Player.objects.get(user=user).draws_on
+    assert "Stop drawing for me" in on_turn.page
+
+    on_turn.post("draws-on")
+    assert not Player.objects.get(user=user).draws_on
+
+
+def test_nobody_else_can_tell_whether_cards_are_drawn_on(on_turn, client_of, match):
+    watcher = client_of("watcher")
+    before = pages_of(watcher, match)
+
+    on_turn.post("draws-on", on="on")
+
+    assert pages_of(watcher, match) == before
+
+
+@pytest.mark.parametrize(
+    ("choice", "bots", "allowed"),
+    [("", True, True), ("", False, False), ("yes", False, True), ("no", True, False)],
+)
+def test_hints_are_a_setting_of_a_new_match(client_of, choice, bots, allowed):
+    client = client_of("ana")
+    commitment = client.get("/matches/new/").context["commitment"]
+    seats = {f"seat_{n}": "nobody" for n in (2, 3, 4)}
+    seats["seat_1"] = "easy" if bots else "person"
+
+    client.post(
+        "/matches/new/",
+        {**seats, "target": 150, "hints": choice, "nonce": "a"}
+        | {"commitment": commitment},
+    )
+
+    made = make_user("ana").player.created_matches.get()
+    assert made.allows_hints is allowed

@@ -1,0 +1,108 @@
+"""Drawing on by itself, at the pace of a bot, while nothing can be melded."""
+
+import pytest
+from celery import current_app
+
+from games import jobs, live, tasks
+from games.models import Move
+from games.services.drawing import drawing_set
+from tests.make import (
+    get_match,
+    make_match,
+    make_user,
+    observe_match,
+    stack_deck,
+    submit,
+    user_on_turn,
+)
+
+pytestmark = pytest.mark.django_db
+
+# The player on turn holds AS 3H 5D 7C 9S JH KD 2C 4S 6H, with which nothing can be
+# melded, also not after drawing 8D, TC and QS.
+POOR_HAND = "AS 8S 3H 8H 5D 8C 7C 2S 9S 2H JH 2D KD JS 2C JD 4S JC 6H TH 8D TC QS"
+# The same, but the second card drawn is JS: nothing yet; the first is 9H, then 9D.
+GOOD_DRAW = "AS 8S 3H 8H 5D 8C 7C 2S 9S 2H JH 2D KD 3S 2C JD 4S JC 6H TH 9H 9D"
+
+
+@pytest.fixture
+def match(monkeypatch):
+    monkeypatch.setattr(live, "_send", lambda *_: None)
+    made = make_match("ana", "bo")
+    stack_deck(made, POOR_HAND)
+    for name in ("ana", "bo"):
+        drawing_set(user=make_user(name), draws_on=True)
+    return made
+
+
+def draw_on(match):
+    tasks.draw_on(match.pk, get_match(match.public_id).version)
+
+
+def test_cards_are_drawn_on_until_the_third(match):
+    submit(match, "draw")
+    for _ in range(4):
+        draw_on(match)
+
+    assert observe_match(match).drawn == 3
+    assert [move.verb for move in Move.objects.all()] == ["draw"] * 3
+
+
+def test_drawing_on_stops_as_soon_as_something_can_be_melded(match):
+    stack_deck(match, GOOD_DRAW)
+    submit(match, "draw")
+    draw_on(match)
+    draw_on(match)
+
+    assert observe_match(match).drawn == 2
+
+
+def test_the_first_card_is_drawn_by_the_player_alone(match):
+    draw_on(match)
+
+    assert Move.objects.count() == 0
+
+
+def test_nothing_is_drawn_twice_or_for_an_older_version(match):
+    submit(match, "draw")
+    version = get_match(match.public_id).version
+
+    tasks.draw_on(match.pk, version)
+    tasks.draw_on(match.pk, version)
+    tasks.draw_on(match.pk, version - 1)
+
+    assert observe_match(match).drawn == 2
+
+
+def test_nothing_is_drawn_for_who_did_not_ask_for_it(match):
+    drawing_set(user=user_on_turn(match), draws_on=False)
+    submit(match, "draw")
+    draw_on(match)
+
+    assert observe_match(match).drawn == 1
+
+
+def test_a_draw_asks_for_the_next_at_the_pace_of_a_bot(
+    match, monkeypatch, settings, django_capture_on_commit_callbacks
+):
+    settings.BOT_PAUSE = 0.7
+    sent = []
+    monkeypatch.setattr(
+        current_app,
+        "send_task",
+        lambda name, args, countdown, retry: sent.append((name, args, countdown)),
+    )
+
+    with django_capture_on_commit_callbacks(execute=True):
+        submit(match, "draw")
+
+    version = get_match(match.public_id).version
+    assert sent == [(jobs.DRAW_ON, (match.pk, version), 0.7)]
+
+
+def test_the_option_changes_nothing_in_what_others_get_to_see(match):
+    watched = observe_match(match, viewer=1 - match.turn)
+
+    drawing_set(user=user_on_turn(match), draws_on=False)
+
+    assert observe_match(match, viewer=1 - match.turn) == watched

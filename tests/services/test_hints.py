@@ -1,0 +1,186 @@
+"""Hints, by degrees and only where the match allows them."""
+
+import pytest
+
+from games.exceptions import NotAllowedNowError, StaleDraftError
+from games.models import HintUse
+from games.rules.cards import Card
+from games.rules.draft import IN_HAND, Pick
+from games.selectors.match_page import access_match_page
+from games.services.drafts import DraftStep, Operation, draft_change
+from games.services.hints import Degree, hint_ask
+from tests.make import (
+    get_match,
+    make_match,
+    make_user,
+    observe_match,
+    pass_turn,
+    stack_deck,
+    submit,
+    user_on_turn,
+    user_waiting,
+)
+from tests.services.test_moving import GOOD_HAND
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def match():
+    made = make_match("ana", "bo", allows_hints=True)
+    stack_deck(made, GOOD_HAND)
+    return made
+
+
+def ask(match, degree, revision=0, user=None):
+    return hint_ask(
+        user=user or user_on_turn(match),
+        public_id=match.public_id,
+        degree=degree,
+        revision=revision,
+    )
+
+
+def lay(match, *cards, revision=0):
+    draft_change(
+        user=user_on_turn(match),
+        public_id=match.public_id,
+        step=DraftStep(
+            revision=revision,
+            operation=Operation.NEW_MELD,
+            picks=tuple(Pick(IN_HAND, Card(card)) for card in cards),
+        ),
+    )
+
+
+def shown(match):
+    page = access_match_page(match.public_id, user_on_turn(match))
+    return page.draft.arrangement.table
+
+
+def test_hints_are_allowed_against_bots_alone_unless_said_otherwise():
+    assert make_match("ana", bots=("easy",), root=None).allows_hints
+    assert not make_match("ana", "bo", root=None).allows_hints
+    assert not make_match("ana", bots=("easy",), open_seats=1, root=None).allows_hints
+    assert make_match("ana", "bo", allows_hints=True, root=None).allows_hints
+
+
+def test_the_first_degree_tells_that_there_is_a_play_and_no_more(match):
+    hint = ask(match, Degree.WHETHER)
+
+    assert hint.is_playable
+    assert (hint.cards, hint.points_left) == ((), None)
+    assert shown(match) == ()
+
+
+def test_the_second_degree_tells_the_cards(match):
+    submit(match, "draw")
+
+    hint = ask(match, Degree.CARDS)
+
+    assert sorted(hint.cards) == ["7S", "8S", "9S", "QC", "QD", "QH"]
+    held = observe_match(match).hand
+    assert hint.points_left < sum(10 for _ in held)
+    assert shown(match) == ()
+
+
+def test_the_third_degree_sets_the_table_into_the_draft_where_it_can_be_undone(match):
+    submit(match, "draw")
+
+    ask(match, Degree.TABLE)
+    assert sorted(shown(match)) == [("7S", "8S", "9S"), ("QH", "QD", "QC")]
+
+    draft_change(
+        user=user_on_turn(match),
+        public_id=match.public_id,
+        step=DraftStep(revision=1, operation=Operation.UNDO),
+    )
+    assert shown(match) == ()
+
+
+def test_a_hint_from_an_older_window_leaves_the_draft_alone(match):
+    submit(match, "draw")
+    lay(match, "7S", "8S", "9S")
+
+    with pytest.raises(StaleDraftError):
+        ask(match, Degree.TABLE, revision=0)
+
+    assert shown(match) == (("7S", "8S", "9S"),)
+    assert HintUse.objects.count() == 0
+
+
+def test_a_broken_draft_is_made_legal_with_the_cards_that_it_lays(match):
+    submit(match, "draw")
+    lay(match, "7S", "QH", "QD", "QC", "8S")
+    lay(match, "9S", revision=1)
+
+    hint = ask(match, Degree.LEGAL, revision=2)
+
+    assert hint.is_playable
+    assert sorted(shown(match)) == [("7S", "8S", "9S"), ("QH", "QD", "QC")]
+
+
+def test_cards_without_a_place_are_named(match):
+    submit(match, "draw")
+    lay(match, "7S", "8S", "KS")
+
+    hint = ask(match, Degree.LEGAL, revision=1)
+
+    assert not hint.is_playable
+    assert sorted(hint.cards) == ["7S", "8S", "KS"]
+    assert shown(match) == (("7S", "8S", "KS"),)
+
+
+def test_what_finds_a_place_is_laid_and_the_rest_is_named(match):
+    submit(match, "draw")
+    lay(match, "7S", "8S", "9S", "KS")
+
+    hint = ask(match, Degree.LEGAL, revision=1)
+
+    assert hint.is_playable
+    assert hint.cards == ("KS",)
+    assert shown(match) == (("7S", "8S", "9S"),)
+
+
+def test_each_hint_is_written_down_once_a_turn_for_all_to_see(match):
+    version = match.version
+    ask(match, Degree.WHETHER)
+    ask(match, Degree.WHETHER)
+
+    use = HintUse.objects.get()
+    assert (use.round_number, use.turn, use.seat) == (1, 1, match.turn)
+    assert get_match(match.public_id).version == version + 1
+    page = access_match_page(match.public_id, make_user("watcher"))
+    assert [(u.turn, u.seat, u.degree) for u in page.hints] == [
+        (1, match.turn, Degree.WHETHER)
+    ]
+
+
+def test_no_hint_where_the_match_does_not_allow_it():
+    match = make_match("ana", "bo")
+
+    with pytest.raises(NotAllowedNowError):
+        ask(match, Degree.WHETHER)
+
+
+def test_no_hint_for_those_who_are_not_on_turn_or_cannot_meld(match):
+    with pytest.raises(NotAllowedNowError):
+        ask(match, Degree.WHETHER, user=user_waiting(match))
+    with pytest.raises(NotAllowedNowError):
+        ask(match, Degree.WHETHER, user=make_user("watcher"))
+    for _ in range(3):
+        submit(match, "draw")
+    with pytest.raises(NotAllowedNowError):
+        ask(match, Degree.WHETHER)
+
+
+def test_hints_tell_nothing_of_cards_that_the_player_cannot_see(match):
+    pass_turn(match)
+    before = ask(match, Degree.CARDS)
+    deck = match.rounds.get().deck
+    cards = deck.cards.split()
+    cards[24:] = reversed(cards[24:])
+    deck.cards = " ".join(cards)
+    deck.save()
+
+    assert ask(match, Degree.CARDS) == before
