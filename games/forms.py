@@ -9,6 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from games.bots.levels import LEVELS
+from games.bots.names import bot_name
 from games.exceptions import IllegalOperationError
 from games.rules import notation
 from games.rules.cards import Card, stands_for
@@ -245,11 +246,6 @@ def bot_choices() -> list[tuple[str, str]]:
 def bot_levels() -> list[tuple[str, str]]:
     """Return the names of the bots and how each plays."""
     return [(bot_name(level.name), level.description) for level in LEVELS.values()]
-
-
-def bot_name(level: str) -> str:
-    """Return the name of a level's bot at the table."""
-    return f"Bot {level.capitalize()}"
 
 
 def settings_like(match: MatchView) -> dict[str, Any]:

@@ -12,6 +12,8 @@ from django.utils.crypto import get_random_string
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.bots.names import bot_name
+
 PUBLIC_ID_LENGTH = 12
 HEX_DIGITS = 64
 
@@ -55,7 +57,7 @@ class Player(models.Model):
     def name(self) -> str:
         """The name at the table; neutral once the account is deleted."""
         if self.bot_level:
-            return f"Bot {self.bot_level.capitalize()}"
+            return bot_name(self.bot_level)
         return self.user.username if self.user else gettext("Deleted player")
 
 

@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
+from games.bots.levels import LEVELS
+from games.bots.names import bot_name
 from games.presenters.match import match_title
 from games.presenters.seats import Face, face_view
 from games.selectors.lists import ListPage
@@ -21,6 +23,8 @@ class MatchRow:
     faces: tuple[Face, ...]
     is_private: bool
     place: str
+    bots: tuple[str, ...]
+    """How the bots at the table play, while that matters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +68,16 @@ def _row(match: MatchView) -> MatchRow:
         faces=tuple(map(face_view, match.seats)),
         is_private=match.is_private,
         place=_place(match),
+        bots=_bots(match),
+    )
+
+
+def _bots(match: MatchView) -> tuple[str, ...]:
+    if match.status not in {"open", "playing"}:
+        return ()
+    levels = dict.fromkeys(seat.bot_level for seat in match.seats if seat.bot_level)
+    return tuple(
+        f"{bot_name(level)}: {gettext(LEVELS[level].description)}" for level in levels
     )
 
 

@@ -5,6 +5,7 @@ import re
 import pytest
 from django.test import Client
 
+from games.bots.levels import LEVELS
 from games.models import Match
 from games.services.matches import match_cancel
 from games.services.tally import match_tally
@@ -259,3 +260,11 @@ def test_a_client_without_a_session_learns_nothing(match):
 
     assert response["HX-Redirect"].startswith("/accounts/login/")
     assert response.content == b""
+
+
+def test_a_list_says_in_a_line_how_the_bots_of_a_match_play(client_of):
+    make_match("ana", bots=("easy",), open_seats=1, root=None)
+
+    page = client_of("watcher").get("/matches/open/").content.decode()
+
+    assert f"Bot Easy: {LEVELS['easy'].description}" in page
