@@ -217,9 +217,8 @@ class NewMatchForm(NonceForm):
             choices = taken if name == "seat_1" else [(NOBODY, _("Nobody")), *taken]
             field.choices = choices  # type: ignore[attr-defined]  # of ChoiceField
             field.widget.attrs["class"] = "input"
-        bots = list(LEVELS)
-        self.fields["seat_1"].initial = bots[-1]
-        self.fields["seat_2"].initial = bots[0]
+        self.fields["seat_1"].initial = "medium"
+        self.fields["seat_2"].initial = "easy"
         self.fields["target"].widget.attrs |= {"class": "input", "inputmode": "numeric"}
 
     def settings(self) -> MatchSettings:

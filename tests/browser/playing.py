@@ -6,7 +6,9 @@ from uuid import uuid4
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Position, expect
 
-from games.bots.hand_melds import SMALL_MELDS
+from games.rules.cards import is_joker
+from games.rules.notation import parse_hand
+from games.solver import best_play
 
 PASSWORD = "river-stone-42"
 STRIP = Position(x=8, y=20)
@@ -85,14 +87,14 @@ def pick(page: Page, card: str) -> None:
 
 
 def lay_melds(page: Page) -> int:
-    """Lay melds of three cards that are complete in hand by clicking; return how many."""
-    laid = 0
-    while meld := next((m for m in SMALL_MELDS if {*m} <= {*hand(page)}), None):
+    """Lay the melds that are complete in hand by clicking; return how many."""
+    held = parse_hand(" ".join(hand(page)))
+    melds = best_play((), [card for card in held if not is_joker(card)]).table
+    for meld in melds:
         for card in meld:
             pick(page, card)
         press(page, "new-meld")
-        laid += 1
-    return laid
+    return len(melds)
 
 
 def take_turn(page: Page) -> bool:

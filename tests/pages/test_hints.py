@@ -20,7 +20,7 @@ def match():
 
 
 @pytest.fixture(params=[{}, HTMX], ids=["plain", "htmx"])
-def asking(request, on_turn) -> Sitting:
+def asking(request, on_turn):
     on_turn.headers = request.param
     return on_turn
 

@@ -133,7 +133,28 @@ def small_positions():
         "*AS 2S 3S",
     ]
     rng = Random(5)
-    cards = ["AS", "2S", "3S", "4S", "6S", "7S", "8S", "TS", "AH", "8H", "8D", "8C", "AD", "QS", "KS", "9C", "6C", "*", "9H", "TH"]
+    cards = [
+        "AS",
+        "2S",
+        "3S",
+        "4S",
+        "6S",
+        "7S",
+        "8S",
+        "TS",
+        "AH",
+        "8H",
+        "8D",
+        "8C",
+        "AD",
+        "QS",
+        "KS",
+        "9C",
+        "6C",
+        "*",
+        "9H",
+        "TH",
+    ]
     for number in range(60):
         table = melds[number % len(melds)]
         hand = rng.sample(cards, 4)
