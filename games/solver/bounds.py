@@ -10,7 +10,7 @@ coordinate ascent on the dual, as in message passing); one sweep is mostly enoug
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from games.solver.chains import PLACES, Layer
+from games.solver.chains import PLACES, Chain, Layer
 
 NEVER = -(1 << 60)
 """Stands for minus infinity."""
@@ -25,15 +25,11 @@ Ahead = list[tuple[int, list[tuple[int, int]]]]
 """For each state what can still be gained with each mode, prices of the place apart."""
 
 
-Unpriced = dict[int, list[Gains]]
-"""For the identity of a chain what its states can have gained when nothing is paid."""
-
-
 @dataclass(slots=True)
 class Problem:
     """Four suits and what ties them to each other."""
 
-    chains: Sequence[Sequence[Layer]]
+    chains: Sequence[Chain]
     """For each suit the layers of its places, and the states behind the last."""
     modes: Sequence[Sequence[Modes]]
     """For each place the modes that go together."""
@@ -44,8 +40,6 @@ class Bounds:
     """What each state of each suit can still gain, under the prices found so far."""
 
     problem: Problem
-    unpriced: Unpriced = field(default_factory=dict)
-    """Shared by bounds of problems that have chains in common."""
     root: int = 0
     """An upper bound of the whole problem; below `HOPELESS`: it has no solution."""
     gains: list[list[Gains]] = field(default_factory=list)
@@ -102,11 +96,10 @@ class Bounds:
         for suit, chain in enumerate(self.problem.chains):
             if self._swept:
                 behind = _reach(chain, [prices[suit] for prices in self._prices])
-            elif id(chain) in self.unpriced:
-                behind = self.unpriced[id(chain)]
+            elif chain.unpriced is not None:
+                behind = chain.unpriced
             else:
-                behind = _reach(chain, [{}] * PLACES)
-                self.unpriced[id(chain)] = behind
+                behind = chain.unpriced = _reach(chain, [{}] * PLACES)
             found.append(behind)
         return found
 
@@ -115,7 +108,7 @@ class Bounds:
         chains = []
         for suit, chain in enumerate(self.problem.chains):
             least = floor - self.root + self.gains[suit][0].get(0, NEVER)
-            layers = [chain[PLACES]]
+            layers = Chain([chain[PLACES]])
             for place in range(PLACES - 1, -1, -1):
                 gains = self.gains[suit][place + 1]
                 # Modes that the branch hasn't may have left states without a step.
@@ -129,7 +122,8 @@ class Bounds:
                         least,
                     )
                 )
-            chains.append(layers[::-1])
+            layers.reverse()
+            chains.append(layers)
         self.problem = Problem(chains, self.problem.modes)
 
     def _set_prices(self, place: int, worth: list[Gains]) -> None:

@@ -45,6 +45,14 @@ Choices = tuple[tuple[int, Steps], ...]
 Layer = dict[int, Choices]
 """The choices of each state that can be reached at a place."""
 
+
+class Chain(list[Layer]):
+    """The layers of a suit, and behind the last the states that are left."""
+
+    unpriced: list[dict[int, int]] | None = None
+    """What its states can have gained when nothing is paid, once it is known."""
+
+
 _USES: dict[tuple[int, int, int], tuple[tuple[int, int], ...]] = {}
 
 

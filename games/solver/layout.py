@@ -112,21 +112,23 @@ def _build_runs(
         started = [
             run
             for number, run in enumerate(old)
-            if run.first == place and after >> KEPT + number & 1
+            if run.span.first == place and after >> KEPT + number & 1
         ]
         kept += started
         building.kept += [run.meld for run in started]
         used = state >> JOKERS & JOKERS_MASK
         then_used = share if place == HIGH_ACE else after >> JOKERS & JOKERS_MASK
         building.jokers[suit, place % 13] += then_used - used
-        fixed = sum(run.first <= place <= run.last for run in kept)
+        fixed = sum(run.span.first <= place <= run.span.last for run in kept)
         if place == 0:
             cards = (after >> LOW_ACES & LOW_ACES_MASK) - fixed
         else:
             grouped = building.grouped[suit, place % 13]
             low_aces = state >> LOW_ACES & LOW_ACES_MASK if place == HIGH_ACE else 0
             have = branches.real(suit, place % 13) + then_used - used
-            room = branches.spot(suit, place, share).room + share - then_used
+            room = share - then_used
+            if place < HIGH_ACE:
+                room += branches.real(suit, (place + 1) % 13)
             cards = _cards_to_runs(
                 state, after, have - grouped - fixed - low_aces, room
             )

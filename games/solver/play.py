@@ -20,7 +20,7 @@ from games.solver.position import (
 from games.solver.problem import KEEP, UNIT, Branches, Share, read_old_melds
 from games.solver.solving import Solution, Solving
 
-BUDGET = 4000
+BUDGET = 2000
 """Steps of search for the fewest changes, unless one says otherwise."""
 
 

@@ -26,6 +26,7 @@ from games.solver.chains import (
     LOW,
     LOW_ACES,
     PLACES,
+    Chain,
     Choices,
     Layer,
     Spot,
@@ -48,11 +49,9 @@ Share = tuple[int, int, int, int]
 """How many jokers each suit uses."""
 
 
-@dataclass(frozen=True, slots=True)
-class OldRun:
-    """A run of the old table that may be kept."""
+class Span(NamedTuple):
+    """Where a run of the old table lies."""
 
-    meld: Meld
     first: int
     last: int
     jokers: frozenset[int]
@@ -65,6 +64,14 @@ class OldRun:
         A joker at the low ace is accounted for with all aces, at the high one.
         """
         return HIGH_ACE if 0 in self.jokers else self.last
+
+
+@dataclass(frozen=True, slots=True)
+class OldRun:
+    """A run of the old table that may be kept."""
+
+    meld: Meld
+    span: Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +133,7 @@ def read_old_melds(table: Table, position: Position) -> OldMelds:
             first = places[0][1]
             jokers = frozenset(first + n for n, is_free in enumerate(free) if is_free)
             old.runs[places[0][0]].append(
-                OldRun(meld, first, first + len(meld) - 1, jokers)
+                OldRun(meld, Span(first, first + len(meld) - 1, jokers))
             )
     return old
 
@@ -152,7 +159,7 @@ class Branches:
         self.position = position
         self.old = old
         self._in_groups = used_in_groups(table) if old is None else {}
-        self._chains: dict[tuple[int, int], list[Layer]] = {}
+        self._chains: dict[tuple[int, int], Chain] = {}
         rows = [
             [lying + held for lying, held in zip(*both, strict=True)]
             for both in zip(position.table, position.hand, strict=True)
@@ -227,51 +234,110 @@ class Branches:
         """Return how many cards of a kind lie on the table and in the hand."""
         return self._real[rank][suit]
 
-    def spot(self, suit: int, place: int, jokers: int) -> Spot:
-        """Return what can be done with one card, kept melds apart."""
-        position, rank = self.position, place % 13
+    def _chain(self, suit: int, jokers: int) -> Chain:
+        position = self.position
         table, hand = position.table[suit], position.hand[suit]
-        room = [
-            table[then % 13] + hand[then % 13] if then < PLACES else 0
-            for then in (place + 1, place + 2)
-        ]
-        return Spot(
-            LOW if place == 0 else HIGH if place == HIGH_ACE else BETWEEN,
-            table[rank],
-            hand[rank],
-            position.standing[suit][rank],
-            min(self._most_grouped[rank], table[rank] + hand[rank] + jokers)
-            if place
-            else 0,
-            room[0],
-            room[1],
-            jokers,
-            CARD_VALUES[rank] * UNIT,
+        in_groups = tuple(
+            [
+                min(most, lying + held + jokers)
+                for most, lying, held in zip(
+                    self._most_grouped, table, hand, strict=True
+                )
+            ]
         )
+        runs: tuple[Span, ...] = ()
+        kept_jokers = _NO_KEPT_JOKERS
+        if self.old:
+            runs = tuple([run.span for run in self.old.runs[suit]])
+            kept_jokers = tuple(
+                [sum(suit in g.jokers for g in groups) for groups in self.old.groups]
+            )
+        row = Row(
+            tuple(table), tuple(hand), tuple(position.standing[suit]), in_groups, jokers
+        )
+        return build_chain(row, runs, kept_jokers)
 
-    def _chain(self, suit: int, jokers: int) -> list[Layer]:
-        runs = self.old.runs[suit] if self.old else []
-        groups = self.old.groups if self.old else None
-        layers = []
-        states = {0}
-        for place in range(PLACES):
-            spot = self.spot(suit, place, jokers)
-            kept_jokers = 0
-            if groups and place:
-                kept_jokers = sum(suit in g.jokers for g in groups[place % 13])
-            if runs or kept_jokers:
-                layer = _layer_with_kept(spot, place, runs, kept_jokers, states)
-            else:
-                layer = _plain_layer(spot, states)
-            layers.append(layer)
-            states = {
-                then
-                for choices in layer.values()
-                for _, steps in choices
-                for _, then in steps
-            }
-        layers.append(dict.fromkeys(states, ()))
-        return layers
+
+class Row(NamedTuple):
+    """The cards of one suit, by rank."""
+
+    table: tuple[int, ...]
+    hand: tuple[int, ...]
+    standing: tuple[int, ...]
+    in_groups: tuple[int, ...]
+    """The most of each card that groups can use."""
+    jokers: int
+    """How many the suit uses in all."""
+
+
+_NO_KEPT_JOKERS: tuple[int, ...] = (0,) * 13
+
+
+def spot_at(row: Row, place: int) -> Spot:
+    """Return what can be done with one card, kept melds apart."""
+    rank = place % 13
+    room, room_after = [
+        row.table[then % 13] + row.hand[then % 13] if then < PLACES else 0
+        for then in (place + 1, place + 2)
+    ]
+    return Spot(
+        LOW if place == 0 else HIGH if place == HIGH_ACE else BETWEEN,
+        row.table[rank],
+        row.hand[rank],
+        row.standing[rank],
+        row.in_groups[rank] if place else 0,
+        room,
+        room_after,
+        row.jokers,
+        CARD_VALUES[rank] * UNIT,
+    )
+
+
+@lru_cache(512)
+def build_chain(
+    row: Row, runs: tuple[Span, ...], kept_jokers: tuple[int, ...]
+) -> Chain:
+    """Return the chain of a suit, without states that lead nowhere.
+
+    Suits are met again and again: from one turn to the next a hand changes little.
+    """
+    layers = Chain()
+    states = {0}
+    for place in range(PLACES):
+        spot = spot_at(row, place)
+        kept = kept_jokers[place % 13] if place else 0
+        if runs or kept:
+            layer = _layer_with_kept(spot, place, runs, kept, states)
+        else:
+            layer = _plain_layer(spot, states)
+        layers.append(layer)
+        states = {
+            then
+            for choices in layer.values()
+            for _, steps in choices
+            for _, then in steps
+        }
+    layers.append(dict.fromkeys(states, ()))
+    for place in range(PLACES - 1, -1, -1):
+        layers[place] = _without_dead_ends(layers[place], layers[place + 1])
+    return layers
+
+
+def _without_dead_ends(layer: Layer, behind: Layer) -> Layer:
+    """Return the part of a layer that leads on."""
+    found: Layer = {}
+    for state, choices in layer.items():
+        if all(then in behind for _, steps in choices for _, then in steps):
+            kept = choices
+        else:
+            some = [
+                (mode, tuple([step for step in steps if step[1] in behind]))
+                for mode, steps in choices
+            ]
+            kept = tuple([choice for choice in some if choice[1]])
+        if kept:
+            found[state] = kept
+    return found
 
 
 _NO_GROUPS: tuple[Modes, ...] = ((0, 0, 0, 0, 0),)
@@ -353,7 +419,7 @@ def _plain_layer(spot: Spot, states: Iterable[int]) -> Layer:
 def _layer_with_kept(
     spot: Spot,
     place: int,
-    runs: Sequence[OldRun],
+    runs: Sequence[Span],
     kept_jokers: int,
     states: Iterable[int],
 ) -> Layer:
@@ -389,9 +455,7 @@ class _Plan(NamedTuple):
     """What is added to the states behind the place."""
 
 
-def _plans(
-    spot: Spot, place: int, runs: Sequence[OldRun], kept: int
-) -> Iterator[_Plan]:
+def _plans(spot: Spot, place: int, runs: Sequence[Span], kept: int) -> Iterator[_Plan]:
     starting = [1 << n for n, run in enumerate(runs) if run.first == place]
     for size in range(len(starting) + 1):
         for some in combinations(starting, size):
@@ -460,7 +524,7 @@ def _merged(
     return tuple([(mode, tuple(steps)) for mode, steps in steps_of.items()])
 
 
-def _fixed(kept: int, place: int, runs: Sequence[OldRun]) -> tuple[int, int, int]:
+def _fixed(kept: int, place: int, runs: Sequence[Span]) -> tuple[int, int, int]:
     """Return the cards of kept runs at a place, free jokers of them, and at the low ace.
 
     The last are counted where all aces are, at the high ace.
@@ -475,7 +539,7 @@ def _fixed(kept: int, place: int, runs: Sequence[OldRun]) -> tuple[int, int, int
     return fixed, jokers, low_jokers
 
 
-def _known_after(kept: int, place: int, runs: Sequence[OldRun]) -> int:
+def _known_after(kept: int, place: int, runs: Sequence[Span]) -> int:
     """Return the kept runs that the state behind a place remembers."""
     for number, run in enumerate(runs):
         if run.known_until <= place:

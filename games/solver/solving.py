@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
 
-from games.solver.bounds import Bounds, Unpriced
+from games.solver.bounds import Bounds
 from games.solver.problem import Branch, Branches, Share
 from games.solver.search import WITHOUT_LIMIT, Search, Way
 
@@ -16,6 +16,7 @@ _SWEEPS = 1
 
 _FIRST_WIDTH = 8
 _STATES_PER_WIDTH = 100
+_TIMES_OF_OTHERS = 3
 """A sweep over many states costs as much as a wide search."""
 
 _WIDEST = 1024
@@ -75,7 +76,6 @@ class Solving:
         self._limit = limit
         self._grain = grain
         self._per_moved_joker = per_moved_joker
-        self._unpriced: Unpriced = {}
 
     def run(
         self,
@@ -143,13 +143,14 @@ class Solving:
                 if _has_dead_end(other.branch):
                     self.limits[share] = -1
                 else:
+                    other.times = _TIMES_OF_OTHERS
                     self._sweep(other)
                     rivals.append(other)
         return rivals
 
     def _rival(self, share: Share) -> _Rival:
         branch = self.branches.branch(share)
-        bounds = Bounds(branch.problem, self._unpriced)
+        bounds = Bounds(branch.problem)
         return _Rival(branch, bounds, self._limit_of(share))
 
     def _limit_of(self, share: Share) -> int:
