@@ -21,6 +21,10 @@ from games.services.drafts import draft_lay_out
 from games.solver import arrange, best_play
 
 
+BUDGET = 500
+"""Steps of search for the fewest changes, so that a page isn't kept waiting."""
+
+
 class Degree(StrEnum):
     """How much a hint tells; `LEGAL` mends a broken draft."""
 
@@ -77,7 +81,7 @@ def _check(page: MatchPage) -> Observation:
 def _best(
     _page: MatchPage, seen: Observation, degree: Degree
 ) -> tuple[Hint, Table | None]:
-    play = best_play(seen.table, seen.hand or ())
+    play = best_play(seen.table, seen.hand or (), budget=BUDGET)
     if not play.cards_played:
         return Hint(degree, is_playable=False), None
     if degree is Degree.WHETHER:
@@ -95,7 +99,7 @@ def _legal(
     judged = judge_draft(page.draft.arrangement, seen)
     if not judged.laid:
         raise IllegalOperationError(_("Lay the cards that you want to play first."))
-    arranged = arrange(seen.table, seen.hand or (), judged.laid)
+    arranged = arrange(seen.table, seen.hand or (), judged.laid, budget=BUDGET)
     is_placed = len(arranged.left_out) < len(judged.laid)
     hint = Hint(degree, is_playable=is_placed, cards=arranged.left_out)
     return hint, arranged.table if is_placed else None
