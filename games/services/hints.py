@@ -20,7 +20,6 @@ from games.selectors.match_page import MatchPage, access_match_page
 from games.services.drafts import draft_lay_out
 from games.solver import arrange, best_play
 
-
 BUDGET = 500
 """Steps of search for the fewest changes, so that a page isn't kept waiting."""
 
