@@ -1,0 +1,42 @@
+// What a person did on the page survives a refresh: picks, typed text, what is unfolded, how far it is scrolled.
+
+import { picks } from "./picks.js";
+import { openTray, tray } from "./tray.js";
+
+let sent = new Set(); // ids of the picks that a step was sent with
+
+export const rememberSent = () => {
+  sent = new Set(picks().map((input) => input.id));
+};
+
+export const remember = (isOwnStep) => ({
+  picks: picks().flatMap(({ id }) => (isOwnStep && sent.has(id) ? [] : [id])),
+  whole: !isOwnStep && document.getElementById("whole")?.checked,
+  texts: [...document.querySelectorAll("#match [data-nonce]")].map((input) => [input.id, input.value]),
+  open: [...document.querySelectorAll("#match details[id]")].map((part) => [part.id, part.open]),
+  popovers: isOwnStep ? [] : [...document.querySelectorAll("#match [popover]:popover-open")].map((part) => part.id),
+  scroll: document.getElementById("table-scroll")?.scrollTop ?? 0,
+  tray: isOwnStep ? undefined : tray()?.dataset.home,
+});
+
+export const bringBack = (state) => {
+  for (const id of state.picks) {
+    const input = document.getElementById(id);
+    if (input) input.checked = true;
+  }
+  const whole = document.getElementById("whole");
+  if (whole && state.whole) whole.checked = true;
+  for (const [id, value] of state.texts) {
+    const input = document.getElementById(id);
+    if (input) input.value = value;
+  }
+  for (const [id, open] of state.open) {
+    const part = document.getElementById(id);
+    if (part) part.open = open;
+  }
+  for (const id of state.popovers) document.getElementById(id)?.showPopover?.();
+  const table = document.getElementById("table-scroll");
+  if (table) table.scrollTop = state.scroll;
+  const opened = state.tray && document.getElementById(state.tray);
+  if (opened) openTray(opened);
+};

@@ -1,0 +1,151 @@
+// Staying up to date: the page fetches its own part when there is a newer version, and never while a card is held or a
+// step is on its way. Around each exchange it says `match:swap` and `match:swapped` to the other modules, with
+// `isOwnStep` (a person's own step, or something that others did) and `isNewer`.
+
+import { bringBack, remember, rememberSent } from "./keeping.js";
+import { endSettling, startSettling } from "./settling.js";
+
+const live = document.getElementById("live");
+const offline = document.getElementById("offline");
+
+let newest = 0;
+let isHolding = false;
+let isPosting = false;
+let isFetching = false;
+let isWanted = false;
+
+export const match = () => document.getElementById("match");
+
+const shown = () => Number(match()?.dataset.version ?? 0);
+
+export const refresh = async () => {
+  const root = match();
+  if (!root) return;
+  if (isHolding || isPosting || isFetching) {
+    isWanted = true;
+    return;
+  }
+  isFetching = true;
+  isWanted = false;
+  try {
+    await htmx.ajax("GET", root.dataset.url, { source: root, target: root, swap: "outerHTML settle:0ms" });
+  } catch {
+    // Said by the offline line; the next signal or look tries again.
+  } finally {
+    isFetching = false;
+    if (!isHolding && !isPosting) setTimeout(catchUp, 100);
+  }
+};
+
+const catchUp = () => {
+  if (newest > shown() || isWanted) refresh();
+};
+
+export const hearOf = (version) => {
+  newest = Math.max(newest, version);
+  catchUp();
+};
+
+export const hold = () => (isHolding = true);
+
+export const release = () => {
+  isHolding = false;
+  setTimeout(catchUp);
+};
+
+document.addEventListener("pointerdown", (event) => {
+  if (event.target.closest?.("#match")) hold();
+});
+for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, release);
+
+const isPost = (event) => event.detail.requestConfig?.verb === "post";
+
+const isRefresh = (event) => event.detail.requestConfig?.verb === "get" && event.detail.elt?.id === "match";
+
+const attribute = (html, name) => new RegExp(`data-${name}="([^"]*)"`).exec(html)?.[1];
+
+// Nothing new, or older than what a move of our own has brought meanwhile, or a move is on its way.
+const isUseless = (html) =>
+  isPosting || attribute(html, "stamp") === match().dataset.stamp || Number(attribute(html, "version")) < shown();
+
+const tell = (type, detail) => document.dispatchEvent(new CustomEvent(type, { detail }));
+
+export const say = (text) => {
+  if (text) live.textContent = text;
+};
+
+let before = null;
+let lastFocus = "";
+
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (!isPost(event)) return;
+  isPosting = true;
+  rememberSent();
+  startSettling();
+});
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (!isPost(event)) return;
+  isPosting = false;
+  endSettling();
+  setTimeout(catchUp);
+});
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const root = match();
+  if (event.detail.target !== root || !root) return;
+  if (isRefresh(event)) {
+    if (offline && navigator.onLine) offline.hidden = true;
+    const useless = isUseless(event.detail.xhr.responseText);
+    if (useless || isHolding) {
+      event.detail.shouldSwap = false;
+      isWanted ||= !useless;
+      return;
+    }
+  }
+  const isOwnStep = !isRefresh(event);
+  before = { isOwnStep, version: shown(), focus: document.activeElement?.id ?? "", kept: remember(isOwnStep) };
+  tell("match:swap", { isOwnStep });
+});
+document.addEventListener("htmx:afterSwap", () => {
+  const root = match();
+  if (!root || !before) return;
+  const { isOwnStep, version, focus, kept } = before;
+  before = null;
+  const isNewer = shown() > version;
+  newest = Math.max(newest, shown());
+  bringBack(kept);
+  document.title = document.title.replace(/^.* · /, `${root.dataset.title} · `);
+  if (isOwnStep) {
+    lastFocus = focus;
+    isWanted = false;
+    say(root.dataset.said);
+  } else if (isNewer) {
+    say(root.dataset.news);
+  }
+  tell("match:swapped", { isOwnStep, isNewer });
+});
+
+// htmx gives focus back by id. What was pressed may be gone or hidden now: then focus goes to the meld it was about, else
+// to the hand.
+document.addEventListener("htmx:afterSettle", () => {
+  const [, meld] = /^(?:put|joker)-(\d+)/.exec(lastFocus) ?? [];
+  if (lastFocus && document.activeElement === document.body) {
+    const target = document.getElementById(`meld-${meld}-cards`) ?? document.querySelector(".hand input, #table");
+    target?.focus({ preventScroll: true });
+  }
+  lastFocus = "";
+});
+
+// A refresh that fails is nothing to alarm anybody about: the line above the table says so, and it is tried again.
+for (const type of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
+  document.addEventListener(
+    type,
+    (event) => {
+      if (!isRefresh(event) || event.detail.xhr?.status === 404) return;
+      event.stopImmediatePropagation();
+      if (offline) offline.hidden = false;
+    },
+    true,
+  );
+}
+
+newest = shown();
