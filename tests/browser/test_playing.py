@@ -57,7 +57,7 @@ def test_a_person_plays_a_round_against_bots_while_another_one_watches(
     watcher = new_page()
     sign_up(watcher, "watcher")
     name = sign_up(page, "player")
-    path = make_match(page, "Bot Medium", "Bot Medium")
+    path = make_match(page, "Bot Medium", "Bot Medium", target=1000)
     watcher.goto(path)
     expect(watcher.get_by_text("You are watching").first).to_be_visible()
     mark(watcher)
