@@ -100,13 +100,15 @@ def card_views(cards: Iterable[Card]) -> tuple[CardView, ...]:
 
 
 def card_name(card: Card) -> str:
-    """Return the card in words: “7 of hearts”, “joker as 7 of hearts”."""
+    """Return the card in words: “7 of hearts”, “joker standing for 7 of hearts”."""
     face = stands_for(card)
     if face is None:
         return _("joker")
     words = {"rank": RANK_NAMES[face[0]], "suit": SUIT_NAMES[face[1]]}
     name = _("%(rank)s of %(suit)s") % words
-    return _("joker as %(card)s") % {"card": name} if is_joker(card) else name
+    if is_joker(card):
+        return _("joker standing for %(card)s") % {"card": name}
+    return name
 
 
 def card_names(cards: Iterable[Card]) -> str:

@@ -127,7 +127,7 @@ def _lying_melds(
     return tuple(
         MeldView(
             id=meld_id,
-            label=_numbered(number, meld_name(meld)),
+            label=_meld_label(number, meld),
             cards=_cards(meld_id if pickable else 0, meld, row),
             accepts=_accepts((fitting or {}).get(meld_id)),
             put_label=_put_label(number, meld),
@@ -140,11 +140,10 @@ def _draft_meld(meld: JudgedMeld, number: int, seen: Observation) -> MeldView:
     is_broken = bool(meld.violations)
     is_new = meld.id not in seen.meld_ids and not is_broken
     long, short = _note(meld, is_broken=is_broken, is_new=is_new)
-    label = _numbered(number, meld_name(meld.cards))
     short_of = is_broken and {v.rule for v in meld.violations} <= {"10"}
     return MeldView(
         id=meld.id,
-        label=f"{label}. {long}" if long else label,
+        label=_meld_label(number, meld.cards, long, is_broken=is_broken),
         cards=_cards(meld.id, meld.cards, [_DRAFT_MARKS[mark] for mark in meld.marks]),
         classes="is-broken" if is_broken else "is-new" if is_new else "",
         note_long=long,
@@ -253,8 +252,15 @@ def _accepts(cards: frozenset[Card] | None) -> str:
     return " ".join(sorted(cards or ()))
 
 
-def _numbered(number: int, name: str) -> str:
-    return _("Meld %(number)d: %(name)s") % {"number": number, "name": name}
+def _meld_label(
+    number: int, meld: Meld, note: str = "", *, is_broken: bool = False
+) -> str:
+    about = {"number": number, "name": meld_name(meld), "note": note}
+    if is_broken:
+        return _("Meld %(number)d: %(name)s. %(note)s") % about
+    if note:
+        return _("Meld %(number)d: %(name)s, legal. %(note)s") % about
+    return _("Meld %(number)d: %(name)s, legal") % about
 
 
 def _put_label(number: int, meld: Meld) -> str:
