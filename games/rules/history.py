@@ -15,6 +15,8 @@ class Turn:
     number: int
     """From 1 within the round."""
     seat: int
+    last_move: int = 0
+    """The number of its last move so far, from 1 within the round."""
     drawn: int = 0
     """Cards drawn, 0 to 3."""
     change: TableChange | None = None
@@ -40,11 +42,12 @@ def play_history(start: RoundState, moves: Sequence[Move]) -> History:
     """
     state = start
     turns: list[Turn] = []
-    for move in moves:
+    for number, move in enumerate(moves, start=1):
         after = apply(state, move)
         if not turns or turns[-1].number != state.turns_ended + 1:
             turns.append(Turn(state.turns_ended + 1, move.seat))
-        turns[-1] = _with_move(turns[-1], move, state, after)
+        turn = replace(turns[-1], last_move=number)
+        turns[-1] = _with_move(turn, move, state, after)
         state = after
     return History(state, tuple(turns))
 
