@@ -10,7 +10,7 @@ UV := 0.13.9
 PRODUCTION = SECRET_KEY=$$($(BIN)/python -c "import secrets; print(secrets.token_hex(32))") \
 	ALLOWED_HOSTS=play.example.org DATABASE_URL=sqlite://:memory: LOG_LEVEL=ERROR
 
-.PHONY: help setup run test lint types test-system test-postgres test-browser bench ladder format lock clean
+.PHONY: help setup run test lint types test-system test-postgres test-browser bench ladder screenshots format lock clean
 
 help: ## Show the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
@@ -53,6 +53,9 @@ ladder: $(VENV)/.dev ## Measure the bots against each other, for hours (ROUNDS=1
 
 ROUNDS = 1000
 JOBS = 2
+
+screenshots: $(VENV)/.dev ## Photograph every page, or some (SHOTS="table home")
+	@$(BIN)/python -m tests.screenshots $(SHOTS)
 
 format: $(VENV)/.dev ## Format the code
 	$(BIN)/ruff format

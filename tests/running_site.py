@@ -1,5 +1,6 @@
 """The whole site as `make run` starts it, for tests that need the real thing."""
 
+import json
 import os
 import re
 import shutil
@@ -64,9 +65,22 @@ class RunningSite:
 
     def manage(self, *arguments: str) -> str:
         """Return what a `manage.py` command prints on this site's data."""
-        command = [sys.executable, str(BASE_DIR / "manage.py"), *arguments]
+        return self._output(str(BASE_DIR / "manage.py"), *arguments)
+
+    def stage(self, what: str) -> dict[str, str]:
+        """Make `people` or `matches` to look at, see `tests.staging`."""
+        made: dict[str, str] = json.loads(self._output("-m", "tests.staging", what))
+        return made
+
+    def _output(self, *arguments: str) -> str:
+        (valkey,) = Path(self.environment["TMPDIR"]).glob("*/valkey.sock")
         return subprocess.run(
-            command, env=self.environment, check=True, stdout=subprocess.PIPE, text=True
+            [sys.executable, *arguments],
+            cwd=BASE_DIR,
+            env={**self.environment, "REDIS_URL": f"unix://{valkey}?db=0"},
+            check=True,
+            stdout=subprocess.PIPE,
+            text=True,
         ).stdout
 
     def stop(self, number: int = signal.SIGINT) -> int:

@@ -5,7 +5,6 @@ which Django refuses its ORM and pytest-asyncio its tests. Accounts and matches 
 made through the pages, or by `site.manage("…")`.
 """
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -13,18 +12,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
+from tests.chromium import launch_arguments
 from tests.running_site import RunningSite
 
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
-SWITCHES = [
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-gpu",
-    "--disable-quic",
-    "--disable-sync",
-    "--no-first-run",
-    "--no-sandbox",
-]
 PAUSES = {"BOT_PAUSE": "0.05", "BOT_ROUND_PAUSE": "0.2"}
 
 
@@ -33,9 +23,7 @@ def browser_type_launch_args(
     browser_type_launch_args: dict[str, Any],
 ) -> dict[str, Any]:
     """Start the system's Chromium instead of a downloaded one."""
-    path = next(filter(None, map(shutil.which, CHROMIUM)), None)
-    assert path, "Chromium is missing: tests/system-packages installs it"
-    return {**browser_type_launch_args, "executable_path": path, "args": SWITCHES}
+    return {**browser_type_launch_args, **launch_arguments()}
 
 
 @pytest.fixture(scope="session")
