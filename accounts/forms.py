@@ -47,11 +47,18 @@ class AddEmailForm(allauth.AddEmailForm):  # type: ignore[misc]
 
 
 class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at run time
-    """How the site looks for this person."""
+    """How the site looks, sounds and is used by this person."""
 
     class Meta:
         model = User
-        fields = ["theme", "four_colour_suits"]
+        fields = [
+            "theme",
+            "four_colour_suits",
+            "large_cards",
+            "reduced_motion",
+            "sounds",
+            "letter_keys",
+        ]
         widgets = {"theme": forms.RadioSelect}
 
 

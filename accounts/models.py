@@ -35,6 +35,28 @@ class User(AbstractUser):
         default=False,
         help_text=_("Diamonds blue and clubs green; easier to tell apart."),
     )
+    large_cards = models.BooleanField(
+        _("large cards"),
+        default=False,
+        help_text=_("Fewer melds fit side by side; the table scrolls."),
+    )
+    reduced_motion = models.BooleanField(
+        _("less motion"),
+        default=False,
+        help_text=_("Cards don't travel. A system set to less motion does the same."),
+    )
+    sounds = models.BooleanField(
+        _("sounds"),
+        default=False,
+        help_text=_("Steps, refusals, knocks, and two notes when it is your turn."),
+    )
+    letter_keys = models.BooleanField(
+        _("letter keys"),
+        default=True,
+        help_text=_(
+            "At the table D draws, C confirms, and so on; ? shows all of them."
+        ),
+    )
 
     class Meta(AbstractUser.Meta):
         constraints = [

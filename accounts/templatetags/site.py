@@ -8,7 +8,7 @@ from django.forms import BoundField
 from django.template.context import Context
 from django.templatetags.static import static
 from django.urls import NoReverseMatch, reverse
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from accounts.appearance import Appearance, appearance_of
@@ -84,11 +84,18 @@ def nav_link(context: Context, url_name: str, icon_name: str, label: str) -> str
 
 @register.simple_tag(takes_context=True)
 def appearance(context: Context) -> SafeString:
-    """The attributes of <html> that choose theme and suit colours."""
+    """The attributes of <html> by which styles and scripts know a person's settings."""
     look = _appearance(context)
-    theme = format_html('data-theme="{}"', look.theme) if look.theme else SafeString("")
-    suits = SafeString('data-suits="four"') if look.four_colour_suits else ""
-    return format_html("{} {}", theme, suits)
+    chosen = {
+        "theme": look.theme,
+        "suits": "four" if look.four_colour_suits else "",
+        "cards": "large" if look.large_cards else "",
+        "motion": "reduced" if look.reduced_motion else "",
+        "sounds": "on" if look.sounds else "",
+        "letter-keys": "on" if look.letter_keys else "off",
+    }
+    named = [(name, value) for name, value in chosen.items() if value]
+    return format_html_join(" ", 'data-{}="{}"', named)
 
 
 @register.simple_tag(takes_context=True)

@@ -107,6 +107,8 @@ class SheetScreen:
     version: int
     stamp: str
     number: int
+    ended_by: str
+    """A value of `Ending`."""
     title: str
     about: str
     story: str
@@ -147,6 +149,7 @@ def sheet_screen(sheet: ScoreSheet) -> SheetScreen:
         version=match.version,
         stamp=f"{match.version}.sheet",
         number=sheet.number,
+        ended_by=sheet.result.ended_by,
         title=_final_title(sheet) if finals else title,
         about=_about(sheet),
         story=_story(match, sheet.result),

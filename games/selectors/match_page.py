@@ -65,6 +65,11 @@ class MatchView:
     viewer: int | None
     """The viewer's seat; None: a spectator."""
 
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether the viewer is on turn."""
+        return self.viewer is not None and self.viewer == self.turn
+
 
 @dataclass(frozen=True, slots=True)
 class DraftView:

@@ -7,6 +7,7 @@ import "./match/deal.js";
 import "./match/live.js";
 import "./match/picks.js";
 import "./match/socket.js";
+import "./match/sounds.js";
 import "./match/tray.js";
 
 document.documentElement.classList.add("has-script");

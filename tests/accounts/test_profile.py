@@ -59,6 +59,28 @@ def test_preferences_are_kept_in_the_account_and_rendered_on_every_page(mira_cli
     assert 'data-suits="four"' in html
 
 
+def test_every_setting_is_known_to_styles_and_scripts(mira_client):
+    settings = ("four_colour_suits", "large_cards", "reduced_motion", "sounds")
+    mira_client.post("/profile/", {"theme": "dark", **dict.fromkeys(settings, "on")})
+
+    html = html_tag(mira_client.get("/rules/"))
+
+    assert html.split()[1:] == [
+        'data-theme="dark"',
+        'data-suits="four"',
+        'data-cards="large"',
+        'data-motion="reduced"',
+        'data-sounds="on"',
+        'data-letter-keys="off"',
+    ]
+
+
+def test_visitors_have_the_usual_settings(client, db):
+    html = html_tag(client.get("/rules/"))
+
+    assert html.split()[1:] == ['data-letter-keys="on"']
+
+
 def test_an_unknown_theme_is_refused_and_changes_nothing(mira_client):
     response = mira_client.post("/profile/", {"theme": "pink"})
 
