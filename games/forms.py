@@ -1,6 +1,7 @@
 """What pages send, read into what services take."""
 
 import re
+from collections import Counter
 from typing import Any
 from uuid import uuid4
 
@@ -12,7 +13,7 @@ from games.bots.levels import LEVELS
 from games.bots.names import bot_name
 from games.exceptions import IllegalOperationError
 from games.rules import notation
-from games.rules.cards import Card, stands_for
+from games.rules.cards import Card, Hand, stands_for
 from games.rules.deal import is_nonce
 from games.rules.draft import Pick
 from games.rules.moves import Verb
@@ -104,6 +105,42 @@ def parse_hint(sent: QueryDict) -> tuple[Degree, int]:
     if degree not in {*Degree}:
         raise IllegalOperationError(UNREADABLE)
     return Degree(degree), _number(sent.get("draft_revision"))
+
+
+def parse_hand_order(sent: QueryDict) -> Hand:
+    """Return the order in which a page wants the hand to lie.
+
+    ``order`` has the whole hand; with ``move`` the picked cards go one place on.
+
+    Raises:
+        IllegalOperationError: it can't be read.
+    """
+    try:
+        order = notation.parse_hand(sent.get("order", ""))
+    except notation.NotationError:
+        raise IllegalOperationError(UNREADABLE) from None
+    picked = [_pick(value).card for value in sent.getlist("cards")]
+    move = sent.get("move", "")
+    if move == "left":
+        return _moved_left(order, picked)
+    if move == "right":
+        return _moved_left(order[::-1], picked)[::-1]
+    return order
+
+
+def _moved_left(order: Hand, picked: list[Card]) -> Hand:
+    cards, left = list(order), Counter(picked)
+    free = 0  # the first place that picked cards may move to
+    for place, card in enumerate(order):
+        if not left[card]:
+            continue
+        left[card] -= 1
+        if place > free:
+            cards[place - 1 : place + 1] = [card, cards[place - 1]]
+            free = place
+        else:
+            free = place + 1
+    return tuple(cards)
 
 
 def _declare_step(revision: int, rest: str) -> DraftStep:

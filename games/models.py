@@ -273,6 +273,21 @@ class HintUse(models.Model):
         return f"{self.match_id}: {self.seat} {self.degree}"
 
 
+class HandOrder(models.Model):
+    """The order in which a player likes the hand to lie; private like the hand."""
+
+    seat = models.OneToOneField(
+        Seat, on_delete=models.CASCADE, related_name="hand_order"
+    )
+    round_number = models.PositiveSmallIntegerField()
+    """In another round it is void."""
+    cards = models.TextField()
+    """In notation; later cards follow behind."""
+
+    def __str__(self) -> str:
+        return "the order of a hand"
+
+
 class Draft(models.Model):
     """A seat's private arrangement of the table, with its undo history."""
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import lists, match, seats, sheets
+from games.views import hands, lists, match, seats, sheets
 
 app_name = "games"
 urlpatterns = [
@@ -12,6 +12,7 @@ urlpatterns = [
     path("m/<slug:public_id>/", match.match_page, name="match"),
     path("m/<slug:public_id>/move/", match.move, name="move"),
     path("m/<slug:public_id>/draft/", match.change_draft, name="draft"),
+    path("m/<slug:public_id>/hand/", hands.arrange_hand, name="hand"),
     path("m/<slug:public_id>/hint/", match.hint, name="hint"),
     path("m/<slug:public_id>/draws-on/", match.draws_on, name="draws-on"),
     path("m/<slug:public_id>/seat/", seats.take_seat, name="seat"),

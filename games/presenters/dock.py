@@ -1,7 +1,8 @@
 """The viewer's hand, and what the buttons below it will do."""
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -9,11 +10,10 @@ from django.utils.translation import ngettext
 from games.presenters.cards import (
     CardMark,
     CardView,
-    by_rank,
-    by_suit,
     card_view,
 )
 from games.presenters.hints import HintButton, hint_buttons
+from games.presenters.orders import HandOrder, SortLink, lay_in_order, sort_links
 from games.presenters.seats import pips, pips_label, seat_name
 from games.presenters.table import pick_value
 from games.rules.cards import Card, Hand, hand_points
@@ -22,9 +22,6 @@ from games.rules.observation import MOST_DRAWS, Observation
 from games.rules.turn import KNOCK_LIMIT, can_draw, can_end, can_knock, can_meld
 from games.rules.violations import Violation
 from games.selectors.match_page import MatchView
-
-SORTS = ("suit", "rank", "drawn")
-"""Orders in which a hand may lie; the first is the usual one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +65,9 @@ class HandView:
 
     cards: tuple[CardView, ...]
     counted: str
-    sort: str
+    notation: str
+    """Its cards in the order in which they lie."""
+    sorts: tuple[SortLink, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,17 +105,18 @@ def is_arranging(seen: Observation) -> bool:
 
 
 def hand_view(
-    seen: Observation, arranged: Arranged | None, sort: str = SORTS[0]
+    seen: Observation, arranged: Arranged | None, order: HandOrder
 ) -> HandView:
     """Return the viewer's hand as the draft leaves it."""
     hand = arranged.judged.hand if arranged else seen.hand or ()
     laid = arranged.judged.laid if arranged else ()
     drawn = _just_drawn(seen, laid)
-    ordered = {"suit": by_suit, "rank": by_rank}.get(sort, list)(hand)
+    parts = lay_in_order(hand, order)
     return HandView(
-        cards=_hand_cards(ordered, drawn, pickable=arranged is not None),
+        cards=_hand_cards(parts, drawn, pickable=arranged is not None),
         counted=_counted_hand(hand),
-        sort=sort if sort in SORTS else SORTS[0],
+        notation=" ".join(card for part in parts for card in part),
+        sorts=sort_links(order),
     )
 
 
@@ -156,7 +156,7 @@ def dock_view(
     seen: Observation,
     arranged: Arranged | None,
     *,
-    sort: str,
+    order: HandOrder,
     can_undo: bool = False,
     can_redo: bool = False,
 ) -> Dock:
@@ -165,7 +165,7 @@ def dock_view(
     stock_note, drawn_note, _in_words = stock_notes(match, seen)
     has_drawn = seen.drawn > 0 or seen.lap is not None
     return Dock(
-        hand=hand_view(seen, arranged, sort),
+        hand=hand_view(seen, arranged, order),
         stock=seen.stock_count,
         stock_note=stock_note,
         drawn_note=drawn_note,
@@ -197,23 +197,26 @@ def _just_drawn(seen: Observation, laid: Hand) -> Counter[Card]:
 
 
 def _hand_cards(
-    hand: list[Card], drawn: Counter[Card], *, pickable: bool
+    parts: list[tuple[Card, ...]], drawn: Counter[Card], *, pickable: bool
 ) -> tuple[CardView, ...]:
+    hand = [card for part in parts for card in part]
+    last_of_parts = {*accumulate(map(len, parts[:-1]))}
     left, numbers = Counter(hand), Counter[Card]()
     views = []
-    for card in hand:
+    for place, card in enumerate(hand, start=1):
         numbers[card] += 1
         # Of cards that look alike the last ones are those just drawn.
         is_drawn = left[card] <= drawn[card]
         left[card] -= 1
-        views.append(
-            card_view(
-                card,
-                CardMark.DRAWN if is_drawn else CardMark.NONE,
-                pick=pick_value(Pick(IN_HAND, card)) if pickable else "",
-                number=numbers[card],
-            )
+        view = card_view(
+            card,
+            CardMark.DRAWN if is_drawn else CardMark.NONE,
+            pick=pick_value(Pick(IN_HAND, card)) if pickable else "",
+            number=numbers[card],
         )
+        if place in last_of_parts:
+            view = replace(view, classes=f"{view.classes} is-last-of-part")
+        views.append(view)
     return tuple(views)
 
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games.presenters.dock import (
-    SORTS,
     Arranged,
     Dock,
     dock_view,
@@ -13,6 +12,7 @@ from games.presenters.dock import (
     stock_notes,
 )
 from games.presenters.news import TurnLine, last_news, turn_log, turns_since
+from games.presenters.orders import HandOrder
 from games.presenters.seats import (
     Face,
     SeatLine,
@@ -116,7 +116,7 @@ def waiting_room(match: MatchView) -> WaitingRoom:
     )
 
 
-def table_screen(page: MatchPage, sort: str = SORTS[0]) -> TableScreen:
+def table_screen(page: MatchPage, order: HandOrder) -> TableScreen:
     """Return a round in play. Precondition: `page.seen` is there."""
     match, seen = page.match, page.seen
     if seen is None:
@@ -129,7 +129,7 @@ def table_screen(page: MatchPage, sort: str = SORTS[0]) -> TableScreen:
         if arranged
         else table_as_it_lies(seen, page.turns)
     )
-    dock = _dock(page, seen, arranged, sort)
+    dock = _dock(page, seen, arranged, order)
     stock_note, drawn_note, _in_words = stock_notes(match, seen)
     revision = page.draft.revision if page.draft else 0
     return TableScreen(
@@ -203,7 +203,7 @@ def _arranged(draft: DraftView | None, seen: Observation) -> Arranged | None:
 
 
 def _dock(
-    page: MatchPage, seen: Observation, arranged: Arranged | None, sort: str
+    page: MatchPage, seen: Observation, arranged: Arranged | None, order: HandOrder
 ) -> Dock | None:
     if page.match.viewer is None:
         return None
@@ -212,7 +212,7 @@ def _dock(
         page.match,
         seen,
         arranged,
-        sort=sort,
+        order=order,
         can_undo=bool(draft and draft.can_undo),
         can_redo=bool(draft and draft.can_redo),
     )

@@ -6,6 +6,7 @@ one table to the other.
 """
 
 from games.solver.arrange import Arrangement, arrange
+from games.solver.hand import melds_in_hand
 from games.solver.play import BUDGET, BestPlay, best_play, can_play
 from games.solver.steps import Kind, Operation, apply_operation, steps
 
@@ -19,5 +20,6 @@ __all__ = [
     "arrange",
     "best_play",
     "can_play",
+    "melds_in_hand",
     "steps",
 ]

@@ -12,14 +12,16 @@ from django_htmx.middleware import HtmxDetails
 from accounts.models import User
 from games.exceptions import NotFoundError, ServiceError
 from games.forms import NonceForm, new_token
-from games.presenters.dock import SORTS
 from games.presenters.match import table_screen, waiting_room
 from games.presenters.notices import NoticeView, notice_view
+from games.presenters.orders import OWN, SORTS, USUAL, HandOrder
 from games.presenters.sheet import sheet_screen
+from games.selectors.hands import load_hand_order
 from games.selectors.match_page import MatchPage, access_match_page
 from games.selectors.score_sheet import access_score_sheet
 
 SORT_COOKIE = "hand"
+SORT_COOKIE_AGE = 365 * 24 * 60 * 60  # seconds
 View = Callable[..., HttpResponse]
 
 
@@ -72,11 +74,15 @@ def match_answer(
     public_id: str,
     notice: NoticeView | None = None,
     status: int = 200,
+    sort: str = "",
     **_kwargs: Any,
 ) -> HttpResponse:
-    """Answer with a match as it is now: its page, or for htmx the part that changes."""
+    """Answer with a match as it is now: its page, or for htmx the part that changes.
+
+    `sort` is the order of the hand, if it isn't the one that the request asks for.
+    """
     page = access_match_page(public_id, request.user)
-    name, screen = _screen(page, request)
+    name, screen = _screen(page, request, sort or sort_of(request))
     context = {
         "screen": screen,
         "notice": notice,
@@ -89,20 +95,33 @@ def match_answer(
     return render(request, template, context, status=status)
 
 
-def done(request: HttpRequest, public_id: str) -> HttpResponse:
+def done(request: HttpRequest, public_id: str, *, sort: str = "") -> HttpResponse:
     """Answer after something was done: for htmx at once, else by way of a redirect."""
     if wants_partial(request):
-        return match_answer(request, public_id=public_id)
+        return match_answer(request, public_id=public_id, sort=sort)
     return redirect("games:match", public_id=public_id)
 
 
 def sort_of(request: HttpRequest) -> str:
     """Return the order in which the user likes a hand to lie."""
     sort = request.GET.get("hand") or request.COOKIES.get(SORT_COOKIE, "")
-    return sort if sort in SORTS else SORTS[0]
+    return sort if sort in SORTS else USUAL
 
 
-def _screen(page: MatchPage, request: HttpRequest) -> tuple[str, Any]:
+def keep_sort(answer: HttpResponse, request: HttpRequest, sort: str) -> HttpResponse:
+    """Have the browser keep the order in which the user likes a hand to lie."""
+    answer.set_cookie(
+        SORT_COOKIE,
+        sort,
+        max_age=SORT_COOKIE_AGE,
+        secure=request.is_secure(),
+        httponly=True,
+        samesite="Lax",
+    )
+    return answer
+
+
+def _screen(page: MatchPage, request: HttpRequest, sort: str) -> tuple[str, Any]:
     """Return which part to show of a match, and what it shows."""
     match = page.match
     if match.status in {"open", "cancelled"}:
@@ -111,4 +130,5 @@ def _screen(page: MatchPage, request: HttpRequest) -> tuple[str, Any]:
     if number:
         sheet = access_score_sheet(match.public_id, request.user, number)
         return "sheet", sheet_screen(sheet)
-    return "table", table_screen(page, sort_of(request))
+    own = load_hand_order(match.public_id, user_of(request)) if sort == OWN else ()
+    return "table", table_screen(page, HandOrder(sort, own))

@@ -16,9 +16,9 @@ from games.forms import (
     parse_submit,
     settings_like,
 )
-from games.presenters.dock import SORTS
 from games.presenters.hints import hint_notice
 from games.presenters.notices import NoticeView
+from games.presenters.orders import SORTS
 from games.selectors.match_page import access_match_page
 from games.services.drafts import draft_change
 from games.services.drawing import drawing_set
@@ -26,14 +26,12 @@ from games.services.hints import hint_ask
 from games.services.matches import match_create, match_prepare
 from games.services.moves import submit_moves
 from games.views.answers import (
-    SORT_COOKIE,
     answers_errors,
     done,
+    keep_sort,
     match_answer,
     user_of,
 )
-
-A_YEAR = 365 * 24 * 60 * 60  # seconds
 
 
 def refuse_new_match(
@@ -70,16 +68,8 @@ def new_match(request: HttpRequest) -> HttpResponse:
 def match_page(request: HttpRequest, public_id: str) -> HttpResponse:
     """A match as it is now, for its players and for those who watch."""
     answer = match_answer(request, public_id=public_id)
-    if request.GET.get("hand") in SORTS:
-        answer.set_cookie(
-            SORT_COOKIE,
-            request.GET["hand"],
-            max_age=A_YEAR,
-            secure=request.is_secure(),
-            httponly=True,
-            samesite="Lax",
-        )
-    return answer
+    sort = request.GET.get("hand")
+    return keep_sort(answer, request, sort) if sort in SORTS else answer
 
 
 @require_POST

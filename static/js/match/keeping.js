@@ -3,10 +3,11 @@
 import { picks } from "./picks.js";
 import { openTray, tray } from "./tray.js";
 
-let sent = new Set(); // ids of the picks that a step was sent with
+let sent = new Set(); // ids of the picks that a step used up
 
-export const rememberSent = () => {
-  sent = new Set(picks().map((input) => input.id));
+export const rememberSent = (button) => {
+  const isOfHand = button?.name === "move"; // moves a card within the hand, where it stays picked
+  sent = new Set(isOfHand ? [] : picks().map((input) => input.id));
 };
 
 export const remember = (isOwnStep) => ({

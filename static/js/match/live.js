@@ -80,7 +80,7 @@ let lastFocus = "";
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (!isPost(event)) return;
   isPosting = true;
-  rememberSent();
+  rememberSent(event.detail.requestConfig.triggeringEvent?.submitter);
   startSettling();
 });
 document.addEventListener("htmx:afterRequest", (event) => {

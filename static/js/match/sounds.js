@@ -42,8 +42,8 @@ for (const type of ["pointerdown", "keydown"]) {
 }
 
 const state = () => {
-  const { turn, endedBy, stamp } = match()?.dataset ?? {};
-  return { isMine: turn === "mine", isKnocked: endedBy === "knock", stamp };
+  const { turn, endedBy } = match()?.dataset ?? {};
+  return { isMine: turn === "mine", isKnocked: endedBy === "knock" };
 };
 
 let before = state();
@@ -52,7 +52,7 @@ const soundOf = (now, isOwnStep) => {
   if (now.isKnocked && !before.isKnocked) return "knock";
   if (now.isMine && !before.isMine) return "turn";
   if (!isOwnStep) return null;
-  return now.stamp === before.stamp ? "refused" : "put";
+  return document.querySelector("#notice[role=alert]") ? "refused" : "put";
 };
 
 document.addEventListener("match:swapped", ({ detail }) => {
