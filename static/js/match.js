@@ -4,6 +4,7 @@
 import "./match/ages.js";
 import "./match/copying.js";
 import "./match/deal.js";
+import "./match/drag.js";
 import "./match/live.js";
 import "./match/picks.js";
 import "./match/socket.js";

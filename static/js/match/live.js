@@ -46,6 +46,8 @@ export const hearOf = (version) => {
   catchUp();
 };
 
+export const isBusy = () => isPosting;
+
 export const hold = () => (isHolding = true);
 
 export const release = () => {

@@ -19,10 +19,13 @@ export const showPicks = () => {
   line.textContent = line.dataset.where.replace("{cards}", names.join(", "));
 };
 
-export const letGo = () => {
+export const setPicks = (inputs) => {
   for (const input of picks()) input.checked = false;
+  for (const input of inputs) input.checked = true;
   showPicks();
 };
+
+export const letGo = () => setPicks([]);
 
 document.addEventListener("change", (event) => {
   if (event.target.matches(".card input")) showPicks();

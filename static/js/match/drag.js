@@ -1,0 +1,198 @@
+// Dragging cards by mouse or touch. A drop sends the same step as picking and pressing does, so the server judges it;
+// whatever interrupts the way puts the cards back where they were.
+
+import { startScrolling, stopScrolling } from "./edge.js";
+import { dropGhost, liftGhost, moveGhost, sendGhostBack } from "./ghost.js";
+import { isBusy, release } from "./live.js";
+import { picks, setPicks } from "./picks.js";
+import { takeStep } from "./steps.js";
+
+const THRESHOLD = 6; // px that a mouse moves before it drags
+const SIDEWAYS = 10; // px that a finger moves sideways before it drags; up and down the table scrolls
+const PRESS = 180; // ms after which a finger that rests lifts a card
+const RAISE = 26; // px that a card is held above the finger
+
+let press = null; // a pointer that is down on a card and may come to drag it
+let held = null; // what is being dragged
+let sent = null; // the first of the cards that were dropped, until the answer is there
+
+const inputOf = (card) => card.querySelector("input");
+const cardOf = (input) => input.closest(".card");
+const meldOf = (element) => element?.closest(".meld") ?? document.getElementById(element?.closest(".tray")?.dataset.home);
+
+const allOf = (card) => [...card.parentElement.querySelectorAll("input[name=cards]")];
+
+const takenAlong = ({ card, isTail, isWhole }) => {
+  const picked = picks();
+  if (isWhole) return allOf(card);
+  if (picked.includes(inputOf(card))) {
+    return document.getElementById("whole")?.checked && meldOf(card) ? allOf(card) : picked;
+  }
+  const all = allOf(card);
+  return isTail && meldOf(card) ? all.slice(all.indexOf(inputOf(card))) : [inputOf(card)];
+};
+
+const isWholeMeld = (inputs) => {
+  const meld = meldOf(inputs[0]);
+  return Boolean(meld) && inputs.length === allOf(cardOf(inputs[0])).length && inputs.every((input) => meldOf(input) === meld);
+};
+
+const lift = () => {
+  const inputs = takenAlong(press);
+  const { card, id, x, y, isTouch } = press;
+  clearTimeout(press.timer);
+  held = { id, card, inputs, isTouch, start: { x, y }, before: picks(), over: null, hasMoved: false };
+  press = null;
+  card.setPointerCapture(id);
+  setPicks(inputs);
+  liftGhost(inputs.map(cardOf), held.start);
+  document.documentElement.classList.add("is-dragging-card");
+  const root = document.getElementById("match");
+  root.classList.toggle("is-table-held", inputs.some((input) => meldOf(input)));
+  follow(held.start);
+  startScrolling(() => held.point, () => look(held.point));
+};
+
+const follow = (point) => {
+  held.point = point;
+  moveGhost({ x: point.x, y: point.y - (held.isTouch ? RAISE : 0) });
+  look(point);
+};
+
+const placeAt = ({ x, y }) => {
+  const under = document.elementFromPoint(x, y);
+  return under?.closest(".meld[data-accepts], #play .dock") ?? under?.closest("#table")?.querySelector(".meld-zone");
+};
+
+const look = (point) => {
+  const over = placeAt(point);
+  if (over === held.over) return;
+  held.over?.classList.remove("is-over", "is-refusing");
+  held.over = over;
+  const isStuck = held.inputs.some((input) => meldOf(input) && !cardOf(input).matches(".is-new"));
+  over?.classList.add("is-over");
+  over?.classList.toggle("is-refusing", isStuck && over.matches(".dock"));
+};
+
+// What a drop does here; nothing where the cards already lie.
+const operationAt = (place, inputs) => {
+  if (!place) return "";
+  if (place.matches(".dock")) return inputs.some((input) => meldOf(input)) ? "take" : "";
+  if (place.matches(".meld-zone")) return isWholeMeld(inputs) ? "" : "new";
+  return inputs.every((input) => meldOf(input) === place) ? "" : `put:${place.id.replace("meld-", "")}`;
+};
+
+const letDown = () => {
+  held.over?.classList.remove("is-over", "is-refusing");
+  document.documentElement.classList.remove("is-dragging-card");
+  stopScrolling();
+  const done = held;
+  held = null;
+  return done;
+};
+
+const drop = () => {
+  const { inputs, over, before, hasMoved } = letDown();
+  const operation = hasMoved ? operationAt(over, inputs) : "";
+  if (!operation || isBusy()) return putBack(inputs, before);
+  sent = { id: inputs[0].id };
+  takeStep(inputs, operation, { isWhole: operation.startsWith("put") && isWholeMeld(inputs) });
+};
+
+const putBack = (inputs, before) => {
+  document.getElementById("match")?.classList.remove("is-table-held");
+  setPicks(before.filter((input) => input.isConnected));
+  sendGhostBack(cardOf(inputs[0]));
+};
+
+const cancel = () => {
+  if (press) clearTimeout(press.timer);
+  press = null;
+  if (!held) return;
+  const { inputs, before } = letDown();
+  putBack(inputs, before);
+  release();
+};
+
+const isOff = ({ x, y }, event) => Math.hypot(event.clientX - x, event.clientY - y) > THRESHOLD;
+
+const isMeant = (event) => {
+  if (!isOff(press, event)) return false;
+  if (!press.isTouch || getComputedStyle(press.card).touchAction === "none") return true;
+  const [sideways, along] = [Math.abs(event.clientX - press.x), Math.abs(event.clientY - press.y)];
+  return sideways > SIDEWAYS && sideways > along;
+};
+
+document.addEventListener("pointerdown", (event) => {
+  if (held || press) return cancel(); // a second finger
+  const grip = event.target.closest?.("#meld-grip");
+  const card = grip ? document.getElementById(grip.dataset.meld)?.querySelector(".card") : event.target.closest?.("#play label.card");
+  if (!card || !event.isPrimary || event.button !== 0 || isBusy()) return;
+  const isTouch = event.pointerType !== "mouse";
+  press = { card, id: event.pointerId, x: event.clientX, y: event.clientY, isTouch, isTail: event.shiftKey, isWhole: Boolean(grip) };
+  if (isTouch) press.timer = setTimeout(lift, PRESS);
+});
+
+document.addEventListener("pointermove", (event) => {
+  if (press?.id === event.pointerId && isMeant(event)) lift();
+  if (held?.id !== event.pointerId) return;
+  held.hasMoved ||= isOff(held.start, event);
+  follow({ x: event.clientX, y: event.clientY });
+});
+
+document.addEventListener("pointerup", (event) => {
+  if (press) clearTimeout(press.timer);
+  press = null;
+  if (held?.id !== event.pointerId) return;
+  if (held.hasMoved) isClickOver = true;
+  drop();
+  setTimeout(() => (isClickOver = false));
+});
+
+document.addEventListener("pointercancel", cancel);
+document.addEventListener("lostpointercapture", (event) => {
+  if (held?.card === event.target) cancel();
+});
+window.addEventListener("blur", cancel);
+document.addEventListener("match:swap", cancel);
+window.addEventListener(
+  "keydown",
+  (event) => {
+    if (event.key !== "Escape" || !held) return;
+    event.stopImmediatePropagation();
+    cancel();
+  },
+  true,
+);
+
+// Only what is held keeps the table from scrolling, and a long press from opening the browser's menu.
+document.addEventListener("touchmove", (event) => held && event.preventDefault(), { passive: false });
+document.addEventListener("contextmenu", (event) => (held?.isTouch || press?.isTouch) && event.preventDefault());
+
+// The click that ends a drag picks nothing.
+let isClickOver = false;
+window.addEventListener(
+  "click",
+  (event) => {
+    if (!isClickOver || !event.isTrusted) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  },
+  true,
+);
+
+// The answer shows the cards where they lie now; those that it left where they were travel back.
+const settle = () => {
+  const home = sent && document.getElementById(sent.id);
+  sent = null;
+  if (home) sendGhostBack(cardOf(home));
+  else dropGhost();
+};
+
+document.addEventListener("match:swapped", settle);
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (!sent || event.detail.requestConfig?.verb !== "post") return;
+  if (document.getElementById(sent.id)) setPicks([]);
+  document.getElementById("match")?.classList.remove("is-table-held");
+  settle();
+});
