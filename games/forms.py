@@ -107,6 +107,15 @@ def parse_hint(sent: QueryDict) -> tuple[Degree, int]:
     return Degree(degree), _number(sent.get("draft_revision"))
 
 
+def parse_look(sent: QueryDict) -> int:
+    """Return the number of the last move that a page has shown.
+
+    Raises:
+        IllegalOperationError: it can't be read.
+    """
+    return _number(sent.get("number"))
+
+
 def parse_hand_order(sent: QueryDict) -> Hand:
     """Return the order in which a page wants the hand to lie.
 

@@ -135,6 +135,8 @@ class Seat(models.Model):
     nonce = models.CharField(max_length=HEX_DIGITS, blank=True, default="")
     sheet_seen = models.PositiveSmallIntegerField(default=0)
     """The number of the last round whose score sheet was put away."""
+    looked = models.PositiveIntegerField(default=0)
+    """The number of the last move that its player has seen and left."""
 
     # Caches of what the log says, in points:
     total = models.PositiveIntegerField(default=0)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import hands, lists, match, seats, sheets
+from games.views import changes, hands, lists, match, seats, sheets
 
 app_name = "games"
 urlpatterns = [
@@ -15,6 +15,8 @@ urlpatterns = [
     path("m/<slug:public_id>/hand/", hands.arrange_hand, name="hand"),
     path("m/<slug:public_id>/hint/", match.hint, name="hint"),
     path("m/<slug:public_id>/draws-on/", match.draws_on, name="draws-on"),
+    path("m/<slug:public_id>/changes/", changes.changes, name="changes"),
+    path("m/<slug:public_id>/looked/", changes.looked, name="looked"),
     path("m/<slug:public_id>/seat/", seats.take_seat, name="seat"),
     path("m/<slug:public_id>/leave/", seats.leave_seat, name="leave"),
     path("m/<slug:public_id>/cancel/", seats.cancel_match, name="cancel"),

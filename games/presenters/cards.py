@@ -48,9 +48,15 @@ class CardMark(StrEnum):
 _SAID: dict[CardMark, str | Promise] = {
     CardMark.NEW: gettext_lazy("from your hand"),
     CardMark.MOVED: gettext_lazy("moved this turn"),
-    CardMark.LAID_LAST: gettext_lazy("laid last move"),
-    CardMark.MOVED_LAST: gettext_lazy("moved last move"),
+    CardMark.LAID_LAST: gettext_lazy("newly laid"),
+    CardMark.MOVED_LAST: gettext_lazy("newly moved"),
     CardMark.DRAWN: gettext_lazy("just drawn"),
+}
+
+
+_SAID_BY: dict[CardMark, str | Promise] = {
+    CardMark.LAID_LAST: gettext_lazy("laid by %(name)s"),
+    CardMark.MOVED_LAST: gettext_lazy("moved by %(name)s"),
 }
 
 
@@ -65,6 +71,8 @@ class CardView:
     label: str
     """All that a screen reader says of it."""
     is_joker: bool
+    face: Card
+    """The card in notation."""
     fits_as: str
     """The real card that it counts as, or ``*``: what melds accept."""
     pick: str = ""
@@ -73,9 +81,17 @@ class CardView:
 
 
 def card_view(
-    card: Card, mark: CardMark = CardMark.NONE, *, pick: str = "", number: int = 0
+    card: Card,
+    mark: CardMark = CardMark.NONE,
+    *,
+    by: str = "",
+    pick: str = "",
+    number: int = 0,
 ) -> CardView:
-    """Return a card; `pick` and `number` tell it apart from others that look alike."""
+    """Return a card; `by` says who did what its mark shows.
+
+    `pick` and `number` tell it apart from others that look alike.
+    """
     face = stands_for(card)
     classes = [f"suit-{face[1].lower()}"] if face else ["is-blank"]
     if is_joker(card):
@@ -86,8 +102,9 @@ def card_view(
         rank=rank_sign(face) if face else "",
         sign=SUIT_SIGNS[face[1]] if face else "",
         classes=" ".join(classes),
-        label=_label(card, mark),
+        label=_label(card, mark, by),
         is_joker=is_joker(card),
+        face=card,
         fits_as=JOKER if is_joker(card) else card,
         pick=pick,
         id=f"card-{pick.replace('*', 'j').replace('.', '-')}-{number}" if pick else "",
@@ -148,6 +165,7 @@ def _rank_place(card: Card) -> tuple[int, int]:
     return (RANKS.index(card[0]), SUITS.index(card[1]))
 
 
-def _label(card: Card, mark: CardMark) -> str:
-    said = _SAID.get(mark)
-    return f"{card_name(card)}, {said}" if said else card_name(card)
+def _label(card: Card, mark: CardMark, by: str) -> str:
+    said = _SAID_BY.get(mark) if by else None
+    words = str(said) % {"name": by} if said else _SAID.get(mark)
+    return f"{card_name(card)}, {words}" if words else card_name(card)

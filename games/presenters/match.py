@@ -11,7 +11,13 @@ from games.presenters.dock import (
     is_arranging,
     stock_notes,
 )
-from games.presenters.news import TurnLine, last_news, turn_log, turns_since
+from games.presenters.news import (
+    SinceLine,
+    TurnLine,
+    last_news,
+    since_line,
+    turn_log,
+)
 from games.presenters.orders import HandOrder
 from games.presenters.seats import (
     Face,
@@ -21,7 +27,13 @@ from games.presenters.seats import (
     seat_lines,
     seat_name,
 )
-from games.presenters.table import TableView, table_as_it_lies, table_of_draft
+from games.presenters.table import (
+    Lately,
+    TableView,
+    lately,
+    table_as_it_lies,
+    table_of_draft,
+)
 from games.rules.draft import judge_draft
 from games.rules.observation import Observation
 from games.selectors.match_page import DraftView, MatchPage, MatchView, SeatView
@@ -47,7 +59,8 @@ class TableScreen:
     drawn_note: str
     pips: tuple[bool, ...]
     lap_note: str
-    since: tuple[TurnLine, ...]
+    since: SinceLine | None
+    """What others did since the viewer last looked; None: nothing."""
     begins: str
     """Who dealt and who begins."""
     is_first_turn: bool
@@ -124,10 +137,10 @@ def table_screen(page: MatchPage, order: HandOrder) -> TableScreen:
     arranged = _arranged(page.draft, seen)
     table = (
         table_of_draft(
-            arranged.judged, seen, page.turns, is_changed=arranged.is_changed
+            arranged.judged, seen, _lately(page), is_changed=arranged.is_changed
         )
         if arranged
-        else table_as_it_lies(seen, page.turns)
+        else table_as_it_lies(seen, _lately(page))
     )
     dock = _dock(page, seen, arranged, order)
     stock_note, drawn_note, _in_words = stock_notes(match, seen)
@@ -147,7 +160,7 @@ def table_screen(page: MatchPage, order: HandOrder) -> TableScreen:
         drawn_note=drawn_note,
         pips=pips(seen.drawn) if seen.lap is None else (),
         lap_note=_lap_note(match, seen),
-        since=turns_since(page),
+        since=since_line(match, page.since, seen) if page.since else None,
         begins=_begins(match, seen),
         is_first_turn=seen.turns_ended == 0,
         log=turn_log(page),
@@ -200,6 +213,14 @@ def _arranged(draft: DraftView | None, seen: Observation) -> Arranged | None:
         seen.meld_ids,
     )
     return Arranged(judge_draft(arrangement, seen), is_changed)
+
+
+def _lately(page: MatchPage) -> Lately:
+    since = page.since
+    if since is None:
+        return Lately()
+    seat = since.only_seat
+    return lately(since.change, "" if seat is None else seat_name(page.match, seat))
 
 
 def _dock(

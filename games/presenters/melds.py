@@ -58,6 +58,14 @@ def meld_name(meld: Meld) -> str:
     }
 
 
+def meld_word(meld: Meld) -> str:
+    """Return what the meld is in short: “run of hearts”, “group of sevens”."""
+    if meld_kind(meld) is not Kind.RUN:
+        return meld_name(meld)
+    suit = next(face[1] for card in meld if (face := stands_for(card)))
+    return _("run of %(suit)s") % {"suit": SUIT_NAMES[suit]}
+
+
 def missing_cards(meld: Meld) -> int:
     """Return how many cards the meld lacks to be long enough (rule 10)."""
     return max(SMALLEST_MELD - len(meld), 0)

@@ -1,4 +1,4 @@
-"""Turns told in a line: the log, what happened since, what a screen reader hears."""
+"""Turns told in sentences: the log, what happened since, what a screen reader hears."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,12 +7,14 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.presenters.cards import CardView, card_names, card_views
+from games.presenters.deeds import deeds, deeds_in_short, deeds_in_words
 from games.presenters.hints import hints_told
 from games.presenters.seats import seat_name
+from games.presenters.sentences import Sentence, sentence
 from games.rules.history import Turn
 from games.rules.moves import Verb
 from games.rules.observation import Observation
+from games.selectors.changes import Since, Start
 from games.selectors.match_page import MatchPage, MatchView
 
 
@@ -21,17 +23,24 @@ class TurnLine:
     """What somebody did in a turn."""
 
     number: int
-    name: str
-    drew: str
-    laid: tuple[CardView, ...]
-    moved: tuple[CardView, ...]
-    closed: str
+    sentences: tuple[Sentence, ...]
     hinted: str
     """What its player asked the solver."""
-    short: str
-    """The whole line in a few words."""
-    moved_at: datetime | None = None
-    is_now: bool = False
+    moved_at: datetime
+    is_now: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SinceLine:
+    """What others did since the viewer last looked."""
+
+    start: str
+    """Since when."""
+    sentences: tuple[Sentence, ...]
+    short: tuple[str, ...]
+    """A few words for each turn."""
+    can_be_shown: bool
+    """Whether the table changed, so that it can be shown step by step."""
 
 
 def turn_log(page: MatchPage) -> tuple[TurnLine, ...]:
@@ -43,29 +52,33 @@ def turn_log(page: MatchPage) -> tuple[TurnLine, ...]:
     return tuple(reversed(lines))
 
 
-def turns_since(page: MatchPage) -> tuple[TurnLine, ...]:
-    """Return what others did since the viewer's last turn, oldest first."""
-    seen = page.seen
-    if seen is None:
-        return ()
-    viewer = page.match.viewer
-    start = 0
-    for place, turn in enumerate(page.turns):
-        if turn.seat == viewer and turn.number <= seen.turns_ended:
-            start = place + 1
-    recent = page.turns[start:][-(seen.players) :]
-    return tuple(_turn_line(page, turn) for turn in recent if turn.seat != viewer)
+def since_line(match: MatchView, since: Since, seen: Observation) -> SinceLine | None:
+    """Return what others did since the viewer last looked; None: nothing."""
+    if not since.turns:
+        return None
+    starts = {
+        Start.LOOK: _("Since you last looked"),
+        Start.TURN: _("Since your turn"),
+        Start.DEAL: _("Since the deal"),
+        Start.LAST_MELD: _("Lately"),
+    }
+    told = [_line_of(match, turn, seen) for turn in since.turns]
+    return SinceLine(
+        start=starts[since.start],
+        sentences=tuple(each for sentences in told for each in sentences),
+        short=tuple(_short(match, turn, seen) for turn in since.turns),
+        can_be_shown=since.change is not None,
+    )
 
 
 def last_news(match: MatchView, turns: Sequence[Turn], seen: Observation) -> str:
-    """Return one sentence on the last move, and who plays now."""
+    """Return what the last turn did, and who plays now, in sentences."""
     if not turns:
         begun = _("Round %(number)d has begun.") % {"number": match.round_number}
         return f"{begun} {_who_plays(match, seen)}"
     turn = turns[-1]
-    is_over = turn.number <= seen.turns_ended
-    sentence = f"{seat_name(match, turn.seat)} {_did(turn)}."
-    return f"{sentence} {_who_plays(match, seen)}" if is_over else sentence
+    told = _in_words(match, turn, seen)
+    return told if _is_now(turn, seen) else f"{told} {_who_plays(match, seen)}"
 
 
 def _who_plays(match: MatchView, seen: Observation) -> str:
@@ -74,52 +87,77 @@ def _who_plays(match: MatchView, seen: Observation) -> str:
     return _("%(name)s is to play.") % {"name": seat_name(match, seen.turn)}
 
 
-def _did(turn: Turn) -> str:
-    parts = [_drew(turn)]
-    if turn.change:
-        parts.append(_("laid %(cards)s") % {"cards": card_names(turn.change.laid)})
-    parts.append(_closed(turn))
-    return ", ".join(filter(None, parts)) or _("laid nothing")
-
-
-def _turn_line(
-    page: MatchPage, turn: Turn, moved_at: datetime | None = None
-) -> TurnLine:
-    change = turn.change
-    is_now = page.seen is not None and turn.number > page.seen.turns_ended
+def _turn_line(page: MatchPage, turn: Turn, moved_at: datetime) -> TurnLine:
+    seen = page.seen
+    if seen is None:
+        raise ValueError
     return TurnLine(
         number=turn.number,
-        name=seat_name(page.match, turn.seat),
-        drew=_drew(turn),
-        laid=card_views(change.laid) if change else (),
-        moved=card_views(change.moved) if change else (),
-        closed=_closed(turn) or _passed(turn, is_now=is_now),
+        sentences=(*_drew(page.match, turn, seen), *_line_of(page.match, turn, seen))
+        if turn.change
+        else _line_of(page.match, turn, seen),
         hinted=hints_told(page.hints, turn.number),
-        short=_short(turn),
         moved_at=moved_at,
-        is_now=is_now,
+        is_now=_is_now(turn, seen),
     )
 
 
-def _drew(turn: Turn) -> str:
-    return _("drew %(count)d") % {"count": turn.drawn} if turn.drawn else ""
+def _is_now(turn: Turn, seen: Observation) -> bool:
+    return turn.number > seen.turns_ended
 
 
-def _closed(turn: Turn) -> str:
-    return _("knocked") if turn.closed_by is Verb.KNOCK else ""
-
-
-def _passed(turn: Turn, *, is_now: bool) -> str:
-    """Return a word for a turn without anything to tell (last lap)."""
-    return "" if is_now or turn.drawn or turn.change else _("laid nothing")
-
-
-def _short(turn: Turn) -> str:
+def _line_of(match: MatchView, turn: Turn, seen: Observation) -> tuple[Sentence, ...]:
+    """Return the sentences about a turn; of one that melded its draws are left out."""
+    knocked = _knocked(match, turn)
     if turn.change is None:
-        return _drew(turn) or _("laid nothing")
-    laid = len(turn.change.laid)
-    told = ngettext("laid %(count)d", "laid %(count)d", laid) % {"count": laid}
-    moved = len(turn.change.moved)
-    if not moved:
-        return told
-    return _("%(laid)s, moved %(count)d") % {"laid": told, "count": moved}
+        return (*_drew(match, turn, seen), *knocked)
+    name = seat_name(match, turn.seat)
+    told = deeds(turn.change, name, is_viewer=turn.seat == match.viewer)
+    return (*told, *knocked)
+
+
+def _in_words(match: MatchView, turn: Turn, seen: Observation) -> str:
+    told = " ".join(map(str, _drew(match, turn, seen)))
+    if turn.change:
+        name = seat_name(match, turn.seat)
+        is_viewer = turn.seat == match.viewer
+        melded = deeds_in_words(turn.change, name, is_viewer=is_viewer)
+        told = f"{told} {melded}"
+    return " ".join([told, *map(str, _knocked(match, turn))]).strip()
+
+
+def _short(match: MatchView, turn: Turn, seen: Observation) -> str:
+    if turn.change:
+        return deeds_in_short(turn.change, seat_name(match, turn.seat))
+    return " ".join(map(str, _drew(match, turn, seen)))
+
+
+def _drew(match: MatchView, turn: Turn, seen: Observation) -> tuple[Sentence, ...]:
+    """Return what a turn drew; a finished one without draws laid nothing, maybe."""
+    name = seat_name(match, turn.seat)
+    is_viewer = turn.seat == match.viewer
+    if turn.drawn:
+        told = (
+            ngettext(
+                "You drew %(count)d card.", "You drew %(count)d cards.", turn.drawn
+            )
+            if is_viewer
+            else ngettext(
+                "%(name)s drew %(count)d card.",
+                "%(name)s drew %(count)d cards.",
+                turn.drawn,
+            )
+        )
+        return (sentence(told, name=name, count=turn.drawn),)
+    if turn.change or _is_now(turn, seen):
+        return ()
+    told = _("You laid nothing.") if is_viewer else _("%(name)s laid nothing.")
+    return (sentence(told, name=name),)
+
+
+def _knocked(match: MatchView, turn: Turn) -> tuple[Sentence, ...]:
+    if turn.closed_by is not Verb.KNOCK:
+        return ()
+    is_viewer = turn.seat == match.viewer
+    told = _("You knocked.") if is_viewer else _("%(name)s knocked.")
+    return (sentence(told, name=seat_name(match, turn.seat)),)

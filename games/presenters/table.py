@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -10,9 +10,8 @@ from django.utils.translation import ngettext
 from games.presenters.cards import CardMark, CardView, card_name, card_sign, card_view
 from games.presenters.melds import Note, broken_note, meld_name, missing_cards
 from games.rules.cards import JOKER, Card, Meld
-from games.rules.changes import Mark
+from games.rules.changes import Mark, TableChange
 from games.rules.draft import JokerChoice, JudgedDraft, JudgedMeld, Pick
-from games.rules.history import Turn
 from games.rules.observation import Observation
 
 DENSE_FROM = 18
@@ -23,11 +22,26 @@ _DRAFT_MARKS = {
     Mark.LAID: CardMark.NEW,
     Mark.MOVED: CardMark.MOVED,
 }
-_LAST_MARKS = {
+LATELY_MARKS = {
     Mark.KEPT: CardMark.NONE,
     Mark.LAID: CardMark.LAID_LAST,
     Mark.MOVED: CardMark.MOVED_LAST,
 }
+"""What happened lately, whoever did it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lately:
+    """What happened to the cards of the table lately, for its marks."""
+
+    marks: dict[int, tuple[CardMark, ...]] = field(default_factory=dict)
+    """For each meld by its id a mark for each card; melds may be missing."""
+    by: str = ""
+    """Who did it; empty: several did."""
+
+    def of_meld(self, meld_id: int, meld: Meld) -> tuple[CardMark, ...]:
+        """Return the marks of a meld as it lies."""
+        return self.marks.get(meld_id) or (CardMark.NONE,) * len(meld)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,66 +99,74 @@ class TableView:
     has_changed: bool = False
 
 
-def table_as_it_lies(seen: Observation, turns: Sequence[Turn]) -> TableView:
-    """Return the table with the marks of the last turn that melded."""
-    melds = _lying_melds(seen, _last_marks(turns, seen), pickable=False)
-    return _table_view(melds, seen, is_draft=False)
+def lately(change: TableChange | None, by: str = "") -> Lately:
+    """Return the marks of a change that led to the table as it lies."""
+    if change is None:
+        return Lately()
+    rows = zip(change.new_ids, change.marks, strict=True)
+    marks = {
+        meld_id: tuple(LATELY_MARKS[mark] for mark in row) for meld_id, row in rows
+    }
+    return Lately(marks, by)
+
+
+def table_as_it_lies(seen: Observation, done: Lately) -> TableView:
+    """Return the table with the marks of what was done lately."""
+    return _table_view(_lying_melds(seen, done), seen, is_draft=False)
 
 
 def table_of_draft(
-    judged: JudgedDraft, seen: Observation, turns: Sequence[Turn], *, is_changed: bool
+    judged: JudgedDraft, seen: Observation, done: Lately, *, is_changed: bool
 ) -> TableView:
-    """Return the table of a draft; while it is unchanged, with the last turn's marks."""
+    """Return the table of a draft; what it didn't touch keeps the marks of others."""
     melds: tuple[MeldView, ...]
     if is_changed:
+        lying = dict(zip(seen.meld_ids, seen.table, strict=True))
         melds = tuple(
-            _draft_meld(meld, number, seen)
+            _draft_meld(meld, number, lying, done)
             for number, meld in enumerate(judged.melds, start=1)
         )
     else:
         fitting = {meld.id: meld.fitting for meld in judged.melds}
-        melds = _lying_melds(
-            seen, _last_marks(turns, seen), pickable=True, fitting=fitting
-        )
+        melds = _lying_melds(seen, done, fitting)
     return _table_view(melds, seen, is_draft=True, choosers=_choosers(judged))
-
-
-def _last_marks(turns: Sequence[Turn], seen: Observation) -> list[list[CardMark]]:
-    changes = [turn.change for turn in turns if turn.change]
-    if not changes:
-        return [[CardMark.NONE] * len(meld) for meld in seen.table]
-    return [[_LAST_MARKS[mark] for mark in meld] for meld in changes[-1].marks]
 
 
 def _lying_melds(
     seen: Observation,
-    marks: Sequence[Sequence[CardMark]],
-    *,
-    pickable: bool,
+    done: Lately,
     fitting: dict[int, frozenset[Card]] | None = None,
 ) -> tuple[MeldView, ...]:
-    rows = zip(seen.meld_ids, seen.table, marks, strict=True)
+    """Return the melds as they lie; with `fitting` they can be picked from."""
+    rows = zip(seen.meld_ids, seen.table, strict=True)
     return tuple(
         MeldView(
             id=meld_id,
             label=_meld_label(number, meld),
-            cards=_cards(meld_id if pickable else 0, meld, row),
+            cards=_cards(
+                0 if fitting is None else meld_id,
+                meld,
+                done.of_meld(meld_id, meld),
+                done.by,
+            ),
             accepts=_accepts((fitting or {}).get(meld_id)),
             put_label=_put_label(number, meld),
         )
-        for number, (meld_id, meld, row) in enumerate(rows, start=1)
+        for number, (meld_id, meld) in enumerate(rows, start=1)
     )
 
 
-def _draft_meld(meld: JudgedMeld, number: int, seen: Observation) -> MeldView:
+def _draft_meld(
+    meld: JudgedMeld, number: int, lying: dict[int, Meld], done: Lately
+) -> MeldView:
     is_broken = bool(meld.violations)
-    is_new = meld.id not in seen.meld_ids and not is_broken
+    is_new = meld.id not in lying and not is_broken
     long, short = _note(meld, is_broken=is_broken, is_new=is_new)
     short_of = is_broken and {v.rule for v in meld.violations} <= {"10"}
     return MeldView(
         id=meld.id,
         label=_meld_label(number, meld.cards, long, is_broken=is_broken),
-        cards=_cards(meld.id, meld.cards, [_DRAFT_MARKS[mark] for mark in meld.marks]),
+        cards=_cards(meld.id, meld.cards, _draft_marks(meld, lying, done), done.by),
         classes="is-broken" if is_broken else "is-new" if is_new else "",
         note_long=long,
         note_short=short,
@@ -152,6 +174,22 @@ def _draft_meld(meld: JudgedMeld, number: int, seen: Observation) -> MeldView:
         accepts=_accepts(meld.fitting),
         put_label=_put_label(number, meld.cards),
     )
+
+
+def _draft_marks(
+    meld: JudgedMeld, lying: dict[int, Meld], done: Lately
+) -> list[CardMark]:
+    """Return the marks of a draft's meld: of kept cards those that they had."""
+    before = lying.get(meld.id, ())
+    had = list(zip(before, done.of_meld(meld.id, before), strict=True))
+    marks = []
+    for card, mark in zip(meld.cards, meld.marks, strict=True):
+        if mark is Mark.KEPT:
+            place = [each for each, _mark in had].index(card)
+            marks.append(had.pop(place)[1])
+        else:
+            marks.append(_DRAFT_MARKS[mark])
+    return marks
 
 
 def _note(meld: JudgedMeld, *, is_broken: bool, is_new: bool) -> Note:
@@ -164,14 +202,16 @@ def _note(meld: JudgedMeld, *, is_broken: bool, is_new: bool) -> Note:
     return (_("New meld"), _("New"))
 
 
-def _cards(meld_id: int, meld: Meld, marks: Sequence[CardMark]) -> tuple[CardView, ...]:
+def _cards(
+    meld_id: int, meld: Meld, marks: Sequence[CardMark], by: str
+) -> tuple[CardView, ...]:
     """Return the cards of a meld; with an id they can be picked."""
     seen: Counter[Card] = Counter()
     views = []
     for card, mark in zip(meld, marks, strict=True):
         seen[card] += 1
         pick = pick_value(Pick(meld_id, card)) if meld_id else ""
-        views.append(card_view(card, mark, pick=pick, number=seen[card]))
+        views.append(card_view(card, mark, by=by, pick=pick, number=seen[card]))
     return tuple(views)
 
 
@@ -187,23 +227,22 @@ def _table_view(
     is_draft: bool,
     choosers: tuple[Chooser, ...] = (),
 ) -> TableView:
-    classes = {
-        name
-        for meld in melds
-        for card in meld.cards
-        for name in card.classes.split(" ")
-    }
+    classes = [card.classes for meld in melds for card in meld.cards]
     return TableView(
         melds=melds,
         label=_counted(melds),
         is_dense=len(seen.table) >= DENSE_FROM,
         is_draft=is_draft,
         choosers=choosers,
-        has_new=CardMark.NEW in classes,
-        has_moved=CardMark.MOVED in classes and CardMark.LAID_LAST not in classes,
-        has_joker="is-joker" in classes,
-        has_changed=CardMark.LAID_LAST in classes,
+        has_new=_any_ends_with(classes, CardMark.NEW),
+        has_moved=_any_ends_with(classes, CardMark.MOVED),
+        has_joker=any("is-joker" in each for each in classes),
+        has_changed=_any_ends_with(classes, CardMark.LAID_LAST),
     )
+
+
+def _any_ends_with(classes: Sequence[str], mark: CardMark) -> bool:
+    return any(each.endswith(mark) for each in classes)
 
 
 def _counted(melds: Sequence[MeldView]) -> str:

@@ -13,6 +13,7 @@ from games.rules.history import Turn
 from games.rules.observation import Observation
 from games.rules.round import observe
 from games.selectors.access import access_match, seat_of
+from games.selectors.changes import Since, since_looked
 from games.selectors.drafts import arrangement_of, is_current
 from games.selectors.log import PlayedRound, load_round_in_play
 
@@ -48,6 +49,7 @@ class MatchView:
     """A value of `Match.Status`: open, playing, tally, finished, cancelled."""
     status_label: str
     version: int
+    move_count: int
     target: int
     is_private: bool
     allows_hints: bool
@@ -103,6 +105,8 @@ class MatchPage:
     """The turns of the round in play so far, as everybody saw them."""
     turn_times: tuple[datetime, ...]
     """When the last move of each of `turns` was made."""
+    since: Since | None
+    """What others did since the viewer last looked; None with `seen`."""
     draft: DraftView | None
     """The viewer's draft; None for spectators and while it isn't the viewer's turn."""
     draws_on: bool
@@ -125,7 +129,15 @@ def access_match_page(public_id: str, user: User | AnonymousUser) -> MatchPage:
     open_sheet = _open_sheet(match, seat)
     if match.status != Match.Status.PLAYING:
         return MatchPage(
-            view, None, (), (), None, draws_on=False, hints=(), open_sheet=open_sheet
+            match=view,
+            seen=None,
+            turns=(),
+            turn_times=(),
+            since=None,
+            draft=None,
+            draws_on=False,
+            hints=(),
+            open_sheet=open_sheet,
         )
     played = load_round_in_play(match, len(seats))
     seen = observe(played.history.state, view.viewer)
@@ -134,6 +146,7 @@ def access_match_page(public_id: str, user: User | AnonymousUser) -> MatchPage:
         seen=seen,
         turns=played.history.turns,
         turn_times=_turn_times(played),
+        since=since_of(played, match, seat, seen),
         draft=_draft_view(seat, match.round_number, seen),
         draws_on=bool(seat and seat.player and seat.player.draws_on),
         hints=_hints(match),
@@ -151,6 +164,7 @@ def match_view(
         status=match.status,
         status_label=match.get_status_display(),
         version=match.version,
+        move_count=match.move_count,
         target=match.target,
         is_private=match.is_private,
         allows_hints=match.allows_hints,
@@ -188,6 +202,15 @@ def _open_sheet(match: Match, seat: Seat | None) -> int | None:
     if seat is None or scored <= seat.sheet_seen:
         return None
     return scored
+
+
+def since_of(
+    played: PlayedRound, match: Match, seat: Seat | None, seen: Observation
+) -> Since:
+    """Return what others did in the round in play since the viewer last looked."""
+    earlier = match.move_count - len(played.moves)
+    looked = seat.looked - earlier if seat else 0
+    return since_looked(played.history.turns, seen, looked)
 
 
 def _turn_times(played: PlayedRound) -> tuple[datetime, ...]:

@@ -147,7 +147,15 @@ def _carry_out(
         match.save(update_fields=["version", "move_count", "changed_at", "turn"])
         wake_bot_on_commit(match, seats, settings.BOT_PAUSE)
         _draw_on_on_commit(match, seats, made[-1])
+        _look_at_own_turn(match, seats, made[-1])
     live.signal_match_on_commit(match.public_id, match.version)
+
+
+def _look_at_own_turn(match: Match, seats: Sequence[Seat], last: RulesMove) -> None:
+    """Note that whoever has ended a turn has seen everything up to its end."""
+    seat = seats[last.seat]
+    if last.verb is Verb.END and not seat.bot_level:
+        Seat.objects.filter(pk=seat.pk).update(looked=match.move_count)
 
 
 def _draw_on_on_commit(match: Match, seats: Sequence[Seat], last: RulesMove) -> None:

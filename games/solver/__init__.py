@@ -2,10 +2,11 @@
 
 Plain Python; knows the rules and nothing else. `best_play` and `can_play` answer what a
 turn can do, `arrange` places the cards that a player wants to lay, `steps` leads from
-one table to the other.
+one table to the other and `show_changes` gives the tables on the way.
 """
 
 from games.solver.arrange import Arrangement, arrange
+from games.solver.frames import Frame, Placed, Showing, show_changes
 from games.solver.hand import melds_in_hand
 from games.solver.play import BUDGET, BestPlay, best_play, can_play
 from games.solver.steps import Kind, Operation, apply_operation, steps
@@ -14,12 +15,16 @@ __all__ = [
     "BUDGET",
     "Arrangement",
     "BestPlay",
+    "Frame",
     "Kind",
     "Operation",
+    "Placed",
+    "Showing",
     "apply_operation",
     "arrange",
     "best_play",
     "can_play",
     "melds_in_hand",
+    "show_changes",
     "steps",
 ]

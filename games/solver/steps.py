@@ -110,7 +110,7 @@ class _Planning:
             _Target(meld, None if place is None else meld_ids[place])
             for meld, place in zip(new, places, strict=True)
         ]
-        self._seen = _observation(old, meld_ids, cards_from_hand(old, new))
+        self._seen = observe_table(old, meld_ids, cards_from_hand(old, new))
         self._draft = start_draft(self._seen)
 
     def operations(self) -> Iterator[Operation]:
@@ -283,7 +283,7 @@ def _moved(pick: Pick, place: int, now: int) -> Pick:
     return Pick(now, pick.card) if pick.place == place else pick
 
 
-def _observation(
+def observe_table(
     table: Table, meld_ids: tuple[int, ...], hand: tuple[Card, ...]
 ) -> Observation:
     """Return what a player sees who holds just the cards that are laid."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django import template
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from accounts.templatetags.site import avatar, icon, joker_star
@@ -13,13 +13,17 @@ from accounts.templatetags.site import avatar, icon, joker_star
 if TYPE_CHECKING:
     from games.presenters.cards import CardView
     from games.presenters.seats import Face
+    from games.presenters.sentences import Part, Sentence
 
 register = template.Library()
 
 
 @register.simple_tag
-def card(view: CardView) -> SafeString:
-    """A card; where it can be picked, a checkbox with its label around it."""
+def card(view: CardView, key: int | None = None) -> SafeString:
+    """A card; where it can be picked, a checkbox with its label around it.
+
+    With a key it can be followed from one table to the next.
+    """
     star = joker_star() if view.is_joker else ""
     face = format_html(
         '<span class="card-rank" aria-hidden="true">{}</span>'
@@ -32,15 +36,18 @@ def card(view: CardView) -> SafeString:
         face = SafeString(star)
     if not view.pick:
         return format_html(
-            '<span class="card {}" role="img" aria-label="{}">{}</span>',
+            '<span class="card {}" role="img" aria-label="{}" data-face="{}"{}>{}</span>',
             view.classes,
             view.label,
+            view.face,
+            "" if key is None else format_html(' data-key="{}"', key),
             face,
         )
     return format_html(
-        '<label class="card {}"><input type="checkbox" name="cards" value="{}" id="{}"'
+        '<label class="card {}" data-face="{}"><input type="checkbox" name="cards" value="{}" id="{}"'
         ' data-fits="{}" aria-label="{}" autocomplete="off">{}</label>',
         view.classes,
+        view.face,
         view.pick,
         view.id,
         view.fits_as,
@@ -58,6 +65,19 @@ def mini(view: CardView) -> SafeString:
         view.label,
         f"{view.rank}{view.sign}" if view.rank else "★",
     )
+
+
+@register.simple_tag
+def told(sentence: Sentence) -> SafeString:
+    """A sentence with its name in bold and its cards as small pictures."""
+    return format_html_join("", "{}", ((_part(part),) for part in sentence.parts))
+
+
+def _part(part: Part) -> SafeString | str:
+    if part.cards:
+        minis = format_html_join(" ", "{}", ((mini(view),) for view in part.cards))
+        return format_html('<span class="minis">{}</span>', minis)
+    return format_html("<b>{}</b>", part.name) if part.name else part.text
 
 
 @register.simple_tag

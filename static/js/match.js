@@ -6,9 +6,12 @@ import "./match/copying.js";
 import "./match/deal.js";
 import "./match/drag.js";
 import "./match/live.js";
+import "./match/looked.js";
 import "./match/picks.js";
+import "./match/show.js";
 import "./match/socket.js";
 import "./match/sounds.js";
+import "./match/travel.js";
 import "./match/tray.js";
 
 document.documentElement.classList.add("has-script");

@@ -118,8 +118,8 @@ def test_a_turn_is_melded_and_ended_in_one_click(on_turn, match):
 
     assert response.status_code == 302
     assert [m.verb for m in Move.objects.filter(match=match)] == ["draw", "meld", "end"]
-    assert "You</b> drew 1, laid" in on_turn.page
-    assert "is-changed" in on_turn.page
+    assert "You drew 1 card. You laid" in on_turn.page
+    assert "is-changed" not in on_turn.page  # of oneself one knows
 
 
 def test_after_the_third_card_the_turn_can_only_be_ended(on_turn, match):
@@ -275,6 +275,6 @@ def test_a_turn_passed_leads_to_the_next_player(client_of, match):
 
     other = Sitting(client_of(user_on_turn(match).username), match)
 
-    assert "Since your turn" in other.page
+    assert "Since the deal" in other.page
     assert first.username in other.page
     assert "Your turn: " in other.page

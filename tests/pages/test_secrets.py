@@ -31,6 +31,7 @@ def pages_of(client, match: Match) -> list[str]:
         client.get(url, headers=HTMX),
         client.get(f"{url}?hand=drawn", headers=HTMX),
         client.get(f"{url}?hand=suit", headers=HTMX),  # which the browser remembers
+        client.get(f"{url}changes/"),
         client.get("/"),
         client.get("/matches/open/"),
     ]

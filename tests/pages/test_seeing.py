@@ -246,7 +246,10 @@ def test_what_others_did_is_told(client_of, match):
     page = client_of(user_waiting(match).username).get(f"/m/{match.public_id}/")
 
     assert b"drew 1" in page.content
-    assert f'data-news="{user_on_turn(match).username} drew 1.'.encode() in page.content
+    assert (
+        f'data-news="{user_on_turn(match).username} drew 1 card.'.encode()
+        in page.content
+    )
 
 
 def test_pages_need_no_script(on_turn):

@@ -9,7 +9,7 @@ const live = document.getElementById("live");
 const offline = document.getElementById("offline");
 
 let newest = 0;
-let isHolding = false;
+const holds = new Set(); // what a refresh waits for: a pointer that is down, a show
 let isPosting = false;
 let isFetching = false;
 let isWanted = false;
@@ -21,7 +21,7 @@ const shown = () => Number(match()?.dataset.version ?? 0);
 export const refresh = async () => {
   const root = match();
   if (!root) return;
-  if (isHolding || isPosting || isFetching) {
+  if (holds.size || isPosting || isFetching) {
     isWanted = true;
     return;
   }
@@ -33,7 +33,7 @@ export const refresh = async () => {
     // Said by the offline line; the next signal or look tries again.
   } finally {
     isFetching = false;
-    if (!isHolding && !isPosting) setTimeout(catchUp, 100);
+    if (!holds.size && !isPosting) setTimeout(catchUp, 100);
   }
 };
 
@@ -48,17 +48,17 @@ export const hearOf = (version) => {
 
 export const isBusy = () => isPosting;
 
-export const hold = () => (isHolding = true);
+export const hold = (reason = "pointer") => holds.add(reason);
 
-export const release = () => {
-  isHolding = false;
+export const release = (reason = "pointer") => {
+  holds.delete(reason);
   setTimeout(catchUp);
 };
 
 document.addEventListener("pointerdown", (event) => {
   if (event.target.closest?.("#match")) hold();
 });
-for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, release);
+for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, () => release());
 
 const isPost = (event) => event.detail.requestConfig?.verb === "post";
 
@@ -97,7 +97,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (isRefresh(event)) {
     if (offline && navigator.onLine) offline.hidden = true;
     const useless = isUseless(event.detail.xhr.responseText);
-    if (useless || isHolding) {
+    if (useless || holds.size) {
       event.detail.shouldSwap = false;
       isWanted ||= !useless;
       return;

@@ -1,0 +1,79 @@
+// Cards travel from their old place to the new one on every exchange (FLIP): where each card lies is measured before and
+// after, and what moved is shifted back and let go. Nothing else moves, and nothing at all where motion is reduced.
+
+import { match } from "./live.js";
+
+const FAR = 2; // px: less is no journey
+
+const duration = () => parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--move")) || 0;
+
+const cards = (root) => root.querySelectorAll(":is(.melds, .tray, .hand) .card[data-face]");
+
+const placeOf = (card) => {
+  const home = card.closest(".meld, .tray, .hand");
+  return home.dataset.home ?? (home.id || home.className);
+};
+
+// Where the cards of an element lie, seen from its corner.
+export const measure = (root) => {
+  if (!duration() || !root) return [];
+  const origin = root.getBoundingClientRect();
+  return [...cards(root)].map((card) => {
+    const { left, top } = card.getBoundingClientRect();
+    const { key, face } = card.dataset;
+    return { card, key, face, place: placeOf(card), x: left - origin.left, y: top - origin.top };
+  });
+};
+
+// The ways to recognise a card, the surest first: by its own number, in its meld, by its face, as a joker.
+const WAYS = [
+  ({ key }) => key && `key ${key}`,
+  ({ key, place, face }) => !key && `${place} ${face}`,
+  ({ key, face }) => !key && face,
+  ({ key, face }) => !key && face[0] === "*" && "joker",
+];
+
+const named = (cards, way) => {
+  const names = new Map();
+  for (const card of cards) {
+    const name = way(card);
+    if (name) names.set(name, [...(names.get(name) ?? []), card]);
+  }
+  return names;
+};
+
+const pair = (before, after) => {
+  const pairs = [];
+  const [old, now] = [new Set(before), new Set(after)];
+  for (const way of WAYS) {
+    const waiting = named(old, way);
+    for (const card of now) {
+      const origin = waiting.get(way(card))?.shift();
+      if (!origin) continue;
+      old.delete(origin);
+      now.delete(card);
+      pairs.push([origin, card]);
+    }
+  }
+  return pairs;
+};
+
+export const travel = (before, root) => {
+  if (!before.length) return;
+  for (const [old, now] of pair(before, measure(root))) {
+    const [x, y] = [old.x - now.x, old.y - now.y];
+    if (Math.hypot(x, y) < FAR) continue;
+    now.card.animate(
+      [
+        { transform: `translate(${x}px, ${y}px)`, zIndex: 6 },
+        { transform: "none", zIndex: 6 },
+      ],
+      { duration: duration(), easing: "cubic-bezier(.2, .8, .2, 1)" },
+    );
+  }
+};
+
+let before = [];
+
+document.addEventListener("match:swap", () => (before = measure(match())));
+document.addEventListener("match:swapped", () => travel(before, match()));
