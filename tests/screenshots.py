@@ -25,7 +25,6 @@ from tests.chromium import launch_arguments
 from tests.running_site import RunningSite
 
 FOLDER = Path(__file__).resolve().parent.parent / "test-results" / "screenshots"
-FIRST_CARDS = ".hand label.card"
 STRIP = Position(x=8, y=20)
 """Where a card can be clicked although its neighbour lies over it."""
 
@@ -67,7 +66,7 @@ class Shot:
 
 def pick_cards(page: Page) -> None:
     """Pick a card of the hand."""
-    page.locator(FIRST_CARDS).nth(2).click(position=STRIP)
+    page.locator(".hand label.card").first.click(position=STRIP)
 
 
 def open_meld(page: Page) -> None:

@@ -1,0 +1,70 @@
+"""How heavy the page of a match is, and how soon it is seen."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, sync_playwright
+
+from tests.chromium import launch_arguments
+from tests.running_site import RunningSite
+
+MOST_BYTES = 200_000
+LONGEST = 1_000  # ms to the first contentful paint
+PAINT = """() => new Promise((done) => new PerformanceObserver((list) => {
+    const paint = list.getEntriesByName("first-contentful-paint")[0];
+    if (paint) done(paint.startTime);
+}).observe({ type: "paint", buffered: true }))"""
+
+
+def bytes_received(page: Page, url: str) -> dict[str, int]:
+    """Open a page; return the bytes that went over the wire for each address."""
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    names: dict[str, str] = {}
+    sizes: dict[str, int] = {}
+
+    def note(event: dict[str, Any]) -> None:
+        name = names[event["requestId"]]
+        sizes[name] = sizes.get(name, 0) + int(event["encodedDataLength"])
+
+    session.on(
+        "Network.requestWillBeSent",
+        lambda event: names.update({event["requestId"]: event["request"]["url"]}),
+    )
+    session.on("Network.loadingFinished", note)
+    page.goto(url, wait_until="networkidle")
+    return sizes
+
+
+@pytest.mark.slow
+def test_the_page_of_thirty_melds_is_light_and_seen_within_a_second(tmp_path: Path):
+    with (
+        RunningSite(tmp_path) as site,
+        sync_playwright() as playwright,
+    ):
+        base_url = site.wait()
+        password = site.stage("people")["mira"]
+        path = f"/m/{site.stage('matches')['thirty_melds']}/"
+        browser = playwright.chromium.launch(**launch_arguments())
+        page = browser.new_page(base_url=base_url)
+        page.goto("/accounts/login/")
+        page.locator("[name=login]").fill("mira")
+        page.locator("[name=password]").fill(password)
+        page.locator("[name=password]").press("Enter")
+        page.wait_for_url("/")
+
+        sizes = bytes_received(page, path)
+        paints = []
+        for _ in range(5):
+            page.goto(path)
+            paints.append(page.evaluate(PAINT))
+        browser.close()
+
+    for url, size in sorted(sizes.items(), key=lambda item: -item[1])[:8]:
+        print(f"\n{size:>8,} bytes  {url.removeprefix(base_url)}", end="")
+    print(f"\n{sum(sizes.values()):>8,} bytes in all, {len(sizes)} requests")
+    print(f"first contentful paint: {min(paints):.0f} to {max(paints):.0f} ms")
+    assert sum(sizes.values()) < MOST_BYTES
+    assert min(paints) < LONGEST
