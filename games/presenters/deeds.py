@@ -1,11 +1,13 @@
 """What a turn did to the table in whole sentences, from the tables alone."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from enum import StrEnum
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 from django.utils.translation import ngettext
 
-from games.presenters.melds import meld_name, meld_word
+from games.presenters.melds import meld_word
 from games.presenters.sentences import Sentence, sentence
 from games.rules.cards import Meld
 from games.rules.changes import TableChange, Transfer
@@ -19,17 +21,13 @@ def deeds(
 ) -> tuple[Sentence, ...]:
     """Return a sentence for each way that cards went; what was laid comes first.
 
-    The first of them says who it was.
+    The first of them says who it was, unless the name is empty.
     """
     told = sorted(change.transfers, key=lambda each: each.source is not None)
+    if not name:
+        return tuple(_deed(transfer, naming) for transfer in told)
     lead = _lead(told[0], name, is_viewer=is_viewer, naming=naming)
     return (lead, *(_deed(transfer, naming) for transfer in told[1:]))
-
-
-def deeds_in_words(change: TableChange, name: str, *, is_viewer: bool) -> str:
-    """Return the same as a text that calls each meld in full."""
-    told = deeds(change, name, is_viewer=is_viewer, naming=meld_name)
-    return " ".join(map(str, told))
 
 
 def deeds_in_short(change: TableChange, name: str) -> str:
@@ -46,36 +44,62 @@ def deeds_in_short(change: TableChange, name: str) -> str:
 
 def _lead(laid: Transfer, name: str, *, is_viewer: bool, naming: Naming) -> Sentence:
     """Return who laid cards, and where; a turn that melds lays some (rule 14a)."""
-    meld = naming(laid.target)
-    if is_viewer:
-        told = (
-            _("You laid %(cards)s as a new %(meld)s.")
-            if laid.base is None
-            else _("You laid %(cards)s on the %(meld)s.")
-        )
-    else:
-        told = (
-            _("%(name)s laid %(cards)s as a new %(meld)s.")
-            if laid.base is None
-            else _("%(name)s laid %(cards)s on the %(meld)s.")
-        )
-    return sentence(told, name=name, cards=laid.cards, meld=meld)
+    told = _YOU_LAID[_way(laid)] if is_viewer else _LAID[_way(laid)]
+    return sentence(str(told), name=name, cards=laid.cards, meld=naming(laid.target))
 
 
 def _deed(transfer: Transfer, naming: Naming) -> Sentence:
     source = naming(transfer.source) if transfer.source else ""
-    words = {"source": source, "meld": naming(transfer.target)}
-    told = next(text for holds, text in _ways(transfer) if holds)
-    return sentence(told, cards=transfer.cards, **words)
+    told = str(_DEEDS[_way(transfer)])
+    return sentence(
+        told, cards=transfer.cards, source=source, meld=naming(transfer.target)
+    )
 
 
-def _ways(transfer: Transfer) -> Iterator[tuple[bool, str]]:
-    """Yield what may have happened, and the sentence for it; the first one holds."""
+class _Way(StrEnum):
+    """The ways in which cards go."""
+
+    LAID = "laid on a meld"
+    LAID_WITH = "laid with others as a new meld"
+    LAID_AS = "laid as a new meld"
+    DECLARED = "declared anew"
+    SPLIT = "split off"
+    JOINED = "joined"
+    MOVED_WITH = "moved to a new meld"
+    MOVED = "moved to a meld"
+
+
+def _way(transfer: Transfer) -> _Way:
     is_new = transfer.base is None
-    yield transfer.source is None and is_new, _("%(cards)s laid as a new %(meld)s.")
-    yield transfer.source is None, _("%(cards)s laid on the %(meld)s.")
-    yield transfer.is_declaration, _("The joker of the %(meld)s stands for %(cards)s.")
-    yield transfer.is_split, _("%(cards)s split off the %(source)s as a new %(meld)s.")
-    yield transfer.is_join, _("The %(source)s was joined to the %(meld)s.")
-    yield is_new, _("%(cards)s moved from the %(source)s to a new %(meld)s.")
-    yield True, _("%(cards)s moved from the %(source)s to the %(meld)s.")
+    ways = {
+        _Way.LAID: transfer.source is None and not is_new,
+        _Way.LAID_AS: transfer.source is None and transfer.cards == transfer.target,
+        _Way.LAID_WITH: transfer.source is None,
+        _Way.DECLARED: transfer.is_declaration,
+        _Way.SPLIT: transfer.is_split,
+        _Way.JOINED: transfer.is_join,
+        _Way.MOVED_WITH: is_new,
+    }
+    return next((way for way, holds in ways.items() if holds), _Way.MOVED)
+
+
+_YOU_LAID = {
+    _Way.LAID: _lazy("You laid %(cards)s on the %(meld)s."),
+    _Way.LAID_WITH: _lazy("You laid %(cards)s for a new %(meld)s."),
+    _Way.LAID_AS: _lazy("You laid %(cards)s as a new %(meld)s."),
+}
+_LAID = {
+    _Way.LAID: _lazy("%(name)s laid %(cards)s on the %(meld)s."),
+    _Way.LAID_WITH: _lazy("%(name)s laid %(cards)s for a new %(meld)s."),
+    _Way.LAID_AS: _lazy("%(name)s laid %(cards)s as a new %(meld)s."),
+}
+_DEEDS = {
+    _Way.LAID: _lazy("%(cards)s laid on the %(meld)s."),
+    _Way.LAID_WITH: _lazy("%(cards)s laid for a new %(meld)s."),
+    _Way.LAID_AS: _lazy("%(cards)s laid as a new %(meld)s."),
+    _Way.DECLARED: _lazy("The joker of the %(meld)s declared anew: %(cards)s."),
+    _Way.SPLIT: _lazy("%(cards)s split off the %(source)s for a new %(meld)s."),
+    _Way.JOINED: _lazy("The %(source)s joined to the %(meld)s."),
+    _Way.MOVED_WITH: _lazy("%(cards)s moved from the %(source)s to a new %(meld)s."),
+    _Way.MOVED: _lazy("%(cards)s moved from the %(source)s to the %(meld)s."),
+}

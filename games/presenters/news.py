@@ -7,8 +7,9 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.presenters.deeds import deeds, deeds_in_short, deeds_in_words
+from games.presenters.deeds import deeds, deeds_in_short
 from games.presenters.hints import hints_told
+from games.presenters.melds import meld_name, meld_word
 from games.presenters.seats import seat_name
 from games.presenters.sentences import Sentence, sentence
 from games.rules.history import Turn
@@ -77,7 +78,7 @@ def last_news(match: MatchView, turns: Sequence[Turn], seen: Observation) -> str
         begun = _("Round %(number)d has begun.") % {"number": match.round_number}
         return f"{begun} {_who_plays(match, seen)}"
     turn = turns[-1]
-    told = _in_words(match, turn, seen)
+    told = " ".join(map(str, _whole_turn(match, turn, seen, in_full=True)))
     return told if _is_now(turn, seen) else f"{told} {_who_plays(match, seen)}"
 
 
@@ -93,9 +94,7 @@ def _turn_line(page: MatchPage, turn: Turn, moved_at: datetime) -> TurnLine:
         raise ValueError
     return TurnLine(
         number=turn.number,
-        sentences=(*_drew(page.match, turn, seen), *_line_of(page.match, turn, seen))
-        if turn.change
-        else _line_of(page.match, turn, seen),
+        sentences=_whole_turn(page.match, turn, seen),
         hinted=hints_told(page.hints, turn.number),
         moved_at=moved_at,
         is_now=_is_now(turn, seen),
@@ -108,22 +107,27 @@ def _is_now(turn: Turn, seen: Observation) -> bool:
 
 def _line_of(match: MatchView, turn: Turn, seen: Observation) -> tuple[Sentence, ...]:
     """Return the sentences about a turn; of one that melded its draws are left out."""
-    knocked = _knocked(match, turn)
-    if turn.change is None:
-        return (*_drew(match, turn, seen), *knocked)
     name = seat_name(match, turn.seat)
+    if turn.change is None:
+        return (*_drew(match, turn, seen), *_knocked(match, turn))
     told = deeds(turn.change, name, is_viewer=turn.seat == match.viewer)
-    return (*told, *knocked)
+    return (*told, *_knocked(match, turn))
 
 
-def _in_words(match: MatchView, turn: Turn, seen: Observation) -> str:
-    told = " ".join(map(str, _drew(match, turn, seen)))
-    if turn.change:
-        name = seat_name(match, turn.seat)
-        is_viewer = turn.seat == match.viewer
-        melded = deeds_in_words(turn.change, name, is_viewer=is_viewer)
-        told = f"{told} {melded}"
-    return " ".join([told, *map(str, _knocked(match, turn))]).strip()
+def _whole_turn(
+    match: MatchView, turn: Turn, seen: Observation, *, in_full: bool = False
+) -> tuple[Sentence, ...]:
+    """Return everything about a turn; in full, melds are called with their cards."""
+    drew = _drew(match, turn, seen)
+    if turn.change is None:
+        return (*drew, *_knocked(match, turn))
+    told = deeds(
+        turn.change,
+        "" if drew else seat_name(match, turn.seat),
+        is_viewer=turn.seat == match.viewer,
+        naming=meld_name if in_full else meld_word,
+    )
+    return (*drew, *told, *_knocked(match, turn))
 
 
 def _short(match: MatchView, turn: Turn, seen: Observation) -> str:

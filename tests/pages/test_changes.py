@@ -88,15 +88,15 @@ def test_news_call_the_meld_in_full(first, second):
 
     assert news
     assert news[1] == (
-        f"{user_of(first)} drew 1 card. {user_of(first)} laid 7 of spades, 8 of spades, "
-        "9 of spades as a new run of spades, 7 to 9. Your turn."
+        f"{user_of(first)} drew 1 card. 7 of spades, 8 of spades, 9 of spades laid as "
+        "a new run of spades, 7 to 9. Your turn."
     )
 
 
 def test_the_log_tells_the_draws_as_well_and_calls_the_viewer_you(first, second):
     log = words(re.search('<ol class="log".*?</ol>', first.look(), re.DOTALL)[0])
 
-    assert "You drew 1 card. You laid 7♠ 8♠ 9♠ as a new run of spades." in log
+    assert "You drew 1 card. 7♠ 8♠ 9♠ laid as a new run of spades." in log
 
 
 def test_marks_of_others_stay_on_what_the_own_draft_does_not_touch(first, second):

@@ -118,7 +118,7 @@ def test_a_turn_is_melded_and_ended_in_one_click(on_turn, match):
 
     assert response.status_code == 302
     assert [m.verb for m in Move.objects.filter(match=match)] == ["draw", "meld", "end"]
-    assert "You drew 1 card. You laid" in on_turn.page
+    assert 'You drew 1 card. <span class="minis">' in on_turn.page
     assert "is-changed" not in on_turn.page  # of oneself one knows
 
 
