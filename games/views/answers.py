@@ -16,9 +16,12 @@ from games.presenters.match import table_screen, waiting_room
 from games.presenters.notices import NoticeView, notice_view
 from games.presenters.orders import OWN, SORTS, USUAL, HandOrder
 from games.presenters.sheet import sheet_screen
+from games.presenters.steps import move_sentence, refused_sentence, step_sentence
 from games.selectors.hands import load_hand_order
 from games.selectors.match_page import MatchPage, access_match_page
 from games.selectors.score_sheet import access_score_sheet
+from games.services.drafts import DraftStep
+from games.services.moves import Submit
 
 SORT_COOKIE = "hand"
 SORT_COOKIE_AGE = 365 * 24 * 60 * 60  # seconds
@@ -75,17 +78,20 @@ def match_answer(
     notice: NoticeView | None = None,
     status: int = 200,
     sort: str = "",
+    done: DraftStep | Submit | None = None,
     **_kwargs: Any,
 ) -> HttpResponse:
     """Answer with a match as it is now: its page, or for htmx the part that changes.
 
-    `sort` is the order of the hand, if it isn't the one that the request asks for.
+    `sort` is the order of the hand, if it isn't the one that the request asks for. With
+    the page goes a sentence on what was refused, or what was `done`.
     """
     page = access_match_page(public_id, request.user)
     name, screen = _screen(page, request, sort or sort_of(request))
     context = {
         "screen": screen,
         "notice": notice,
+        "said": _said(page, screen, notice, done),
         "token": new_token(),
         "page_url": reverse("games:match", args=[public_id]),
         "part": f"games/match/{name}.html",
@@ -95,10 +101,16 @@ def match_answer(
     return render(request, template, context, status=status)
 
 
-def done(request: HttpRequest, public_id: str, *, sort: str = "") -> HttpResponse:
+def done(
+    request: HttpRequest,
+    public_id: str,
+    what: DraftStep | Submit | None = None,
+    *,
+    sort: str = "",
+) -> HttpResponse:
     """Answer after something was done: for htmx at once, else by way of a redirect."""
     if wants_partial(request):
-        return match_answer(request, public_id=public_id, sort=sort)
+        return match_answer(request, public_id=public_id, sort=sort, done=what)
     return redirect("games:match", public_id=public_id)
 
 
@@ -132,3 +144,20 @@ def _screen(page: MatchPage, request: HttpRequest, sort: str) -> tuple[str, Any]
         return "sheet", sheet_screen(sheet)
     own = load_hand_order(match.public_id, user_of(request)) if sort == OWN else ()
     return "table", table_screen(page, HandOrder(sort, own))
+
+
+def _said(
+    page: MatchPage,
+    screen: Any,
+    notice: NoticeView | None,
+    done: DraftStep | Submit | None,
+) -> str:
+    """Return what a screen reader hears of what the viewer did."""
+    if notice:
+        return refused_sentence(notice)
+    match done:
+        case DraftStep():
+            return step_sentence(done, page, screen.said)
+        case Submit():
+            return move_sentence(done.verbs, page, screen.news)
+    return ""

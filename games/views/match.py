@@ -79,7 +79,7 @@ def move(request: HttpRequest, public_id: str) -> HttpResponse:
     """Draws, confirms, ends or knocks."""
     submit = parse_submit(request.POST)
     submit_moves(user=user_of(request), public_id=public_id, submit=submit)
-    return done(request, public_id)
+    return done(request, public_id, submit)
 
 
 @require_POST
@@ -89,7 +89,7 @@ def change_draft(request: HttpRequest, public_id: str) -> HttpResponse:
     """Makes one operation on the draft."""
     step = parse_draft_step(request.POST)
     draft_change(user=user_of(request), public_id=public_id, step=step)
-    return done(request, public_id)
+    return done(request, public_id, step)
 
 
 @require_POST

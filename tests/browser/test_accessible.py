@@ -48,7 +48,7 @@ def test_the_pages_of_the_game_are_accessible(
     press(page, "new-meld")
     assert axe_violations(page) == []  # a broken meld
     page.locator("#do-confirm").press("Enter")
-    expect(page.get_by_role("alert").filter(has_text="rule 10")).to_be_visible()
+    expect(page.locator("#notice", has_text="rule 10")).to_be_visible()
     assert axe_violations(page) == []  # a refusal
     press(page, "do-draw")
     press(page, "do-draw")

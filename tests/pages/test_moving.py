@@ -93,7 +93,7 @@ def test_an_illegal_table_is_refused_with_every_rule_linked(on_turn, match):
 
     page = response.content.decode()
     assert response.status_code == 422
-    assert 'role="alert"' in page
+    assert 'id="notice"' in page
     assert 'href="/rules/#rule-10"' in page
     assert 'href="/rules/#rule-11"' in page
     assert "2 melds to fix first" in page

@@ -10,6 +10,8 @@ export const rememberSent = (button) => {
   sent = new Set(isOfHand ? [] : picks().map((input) => input.id));
 };
 
+export const sentIds = () => [...sent];
+
 export const remember = (isOwnStep) => ({
   picks: picks().flatMap(({ id }) => (isOwnStep && sent.has(id) ? [] : [id])),
   whole: !isOwnStep && document.getElementById("whole")?.checked,

@@ -2,7 +2,8 @@
 // step is on its way. Around each exchange it says `match:swap` and `match:swapped` to the other modules, with
 // `isOwnStep` (a person's own step, or something that others did) and `isNewer`.
 
-import { bringBack, remember, rememberSent } from "./keeping.js";
+import { bringFocusBack, rememberFocus } from "./focus.js";
+import { bringBack, remember, rememberSent, sentIds } from "./keeping.js";
 import { endSettling, startSettling } from "./settling.js";
 
 const live = document.getElementById("live");
@@ -72,12 +73,15 @@ const isUseless = (html) =>
 
 const tell = (type, detail) => document.dispatchEvent(new CustomEvent(type, { detail }));
 
+// The one place that speaks. A new paragraph is read out even when it says the same as the last one.
 export const say = (text) => {
-  if (text) live.textContent = text;
+  if (!text) return;
+  const sentence = document.createElement("p");
+  sentence.textContent = text;
+  live.replaceChildren(sentence);
 };
 
 let before = null;
-let lastFocus = "";
 
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (!isPost(event)) return;
@@ -104,37 +108,32 @@ document.addEventListener("htmx:beforeSwap", (event) => {
     }
   }
   const isOwnStep = !isRefresh(event);
-  before = { isOwnStep, version: shown(), focus: document.activeElement?.id ?? "", kept: remember(isOwnStep) };
+  before = {
+    isOwnStep,
+    version: shown(),
+    news: root.dataset.news,
+    focus: rememberFocus(isOwnStep ? sentIds() : []),
+    kept: remember(isOwnStep),
+  };
   tell("match:swap", { isOwnStep });
 });
 document.addEventListener("htmx:afterSwap", () => {
   const root = match();
   if (!root || !before) return;
-  const { isOwnStep, version, focus, kept } = before;
+  const { isOwnStep, version, news, focus, kept } = before;
   before = null;
   const isNewer = shown() > version;
   newest = Math.max(newest, shown());
   bringBack(kept);
   document.title = document.title.replace(/^.* · /, `${root.dataset.title} · `);
   if (isOwnStep) {
-    lastFocus = focus;
     isWanted = false;
     say(root.dataset.said);
-  } else if (isNewer) {
+  } else if (root.dataset.news !== news) {
     say(root.dataset.news);
   }
   tell("match:swapped", { isOwnStep, isNewer });
-});
-
-// htmx gives focus back by id. What was pressed may be gone or hidden now: then focus goes to the meld it was about, else
-// to the hand.
-document.addEventListener("htmx:afterSettle", () => {
-  const [, meld] = /^(?:put|joker)-(\d+)/.exec(lastFocus) ?? [];
-  if (lastFocus && document.activeElement === document.body) {
-    const target = document.getElementById(`meld-${meld}-cards`) ?? document.querySelector(".hand input, #table");
-    target?.focus({ preventScroll: true });
-  }
-  lastFocus = "";
+  bringFocusBack(focus);
 });
 
 // A refresh that fails is nothing to alarm anybody about: the line above the table says so, and it is tried again.

@@ -7,16 +7,27 @@ const fits = (meld, picked) => {
   return picked.every((input) => (input.dataset.fits === "*" ? accepted[0] : accepted.includes(input.dataset.fits)));
 };
 
+const whole = () => document.getElementById("whole");
+
+const pickedText = (line, picked) => {
+  if (whole()?.checked) {
+    const meld = picked[0]?.closest(".meld-cards")?.getAttribute("aria-label");
+    if (meld) return line.dataset.whole.replace("{meld}", meld);
+  }
+  const names = picked.map((input) => input.getAttribute("aria-label").split(",")[0]);
+  return line.dataset.where.replace("{cards}", names.join(", "));
+};
+
 export const showPicks = () => {
   const picked = picks();
   for (const meld of document.querySelectorAll(".meld[data-accepts]")) {
     const holds = meld.querySelector(":checked");
     meld.classList.toggle("is-target", picked.length > 0 && !holds && fits(meld, picked));
   }
+  if (!picked.length && whole()) whole().checked = false;
   const line = document.querySelector("#picked [data-where]");
-  if (!line) return;
-  const names = picked.map((input) => input.getAttribute("aria-label").split(",")[0]);
-  line.textContent = line.dataset.where.replace("{cards}", names.join(", "));
+  if (line && picked.length) line.textContent = pickedText(line, picked);
+  document.dispatchEvent(new CustomEvent("match:picked"));
 };
 
 export const setPicks = (inputs) => {
@@ -28,16 +39,9 @@ export const setPicks = (inputs) => {
 export const letGo = () => setPicks([]);
 
 document.addEventListener("change", (event) => {
-  if (event.target.matches(".card input")) showPicks();
+  if (event.target.matches(".card input, #whole")) showPicks();
 });
 document.addEventListener("reset", () => setTimeout(letGo));
-document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && picks().length) letGo();
-  if (event.key === "Enter" && event.target.matches(".card input")) {
-    event.preventDefault(); // of pressing the form's first button
-    event.target.click();
-  }
-});
 document.addEventListener("match:swapped", showPicks);
 
 showPicks();

@@ -1,0 +1,394 @@
+"""The table by keyboard alone: keys, where focus goes, what is said."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import FloatRect, Page, expect
+
+from tests.browser.playing import press, ready
+from tests.browser.rearranging import (
+    JOKER_RUN,
+    KINGS,
+    RUN,
+    expect_rearranged,
+    lay,
+    sit_down,
+)
+from tests.running_site import RunningSite
+
+HAND = 0
+Seat = Callable[..., Page]
+
+
+@pytest.fixture
+def table(site: RunningSite) -> tuple[str, list[str]]:
+    """Lay the small table; give its path and the sessions, on turn first."""
+    return lay(site, "small_table")
+
+
+@pytest.fixture
+def seat(table, new_page, base_url) -> Seat:
+    """Return a function that seats a player, by default the one on turn."""
+
+    def seat(number: int = 0, **options) -> Page:
+        path, sessions = table
+        return sit_down(new_page(**options), base_url, path, sessions[number])
+
+    return seat
+
+
+@pytest.fixture
+def mira(seat) -> Page:
+    """Seat the player on turn, with the focus on the first card in her hand."""
+    page: Page = seat()
+    tab_to(page, HAND)
+    return page
+
+
+def focused(page: Page) -> str:
+    """Return the id of what has the focus; “BODY” when it is lost."""
+    return str(
+        page.evaluate("document.activeElement.id || document.activeElement.tagName")
+    )
+
+
+def expect_focus(page: Page, place: int, card: str) -> None:
+    expect(page.locator(f"#card-{place}-{card.replace('*', 'j')}-1")).to_be_focused()
+
+
+def expect_said(page: Page, text: str) -> None:
+    expect(page.locator("#live")).to_contain_text(text)
+
+
+def key(page: Page, *keys: str) -> None:
+    """Press keys that send nothing."""
+    for name in keys:
+        page.keyboard.press(name)
+
+
+def send(page: Page, name: str) -> None:
+    """Press a key that sends something, and wait for the answer."""
+    stamp = page.locator("#match").get_attribute("data-stamp")
+    page.keyboard.press(name)
+    expect(page.locator("#match")).not_to_have_attribute("data-stamp", stamp)
+    ready(page)
+
+
+def tab_to(page: Page, place: int) -> None:
+    """Press Tab until the hand, or back until the table, has the focus."""
+    wanted, tab = (".dock-hand", "Tab") if place == HAND else ("#table", "Shift+Tab")
+    for _ in range(20):
+        if page.evaluate(f"Boolean(document.activeElement.closest('{wanted}'))"):
+            return
+        page.keyboard.press(tab)
+    pytest.fail(f"{tab} doesn't come to {wanted}")
+
+
+def go(page: Page, place: int, card: str) -> None:
+    """Go to a card by Tab, Home and the arrow to the right."""
+    tab_to(page, place)
+    page.keyboard.press("Home")
+    wanted = f"card-{place}-{card.replace('*', 'j')}-1"
+    for _ in range(120):
+        if focused(page) == wanted:
+            return
+        page.keyboard.press("ArrowRight")
+    pytest.fail(f"no arrow comes to {wanted}")
+
+
+def put(page: Page, card: str, place: int, beside: str) -> None:
+    """Pick up a card in the hand and put it to the meld of another one."""
+    go(page, HAND, card)
+    key(page, "Enter")
+    go(page, place, beside)
+    send(page, "Enter")
+
+
+def make_joker_a_four(page: Page) -> None:
+    """Lay two clubs, put the freed joker to them, and choose what it stands for."""
+    go(page, HAND, "2C")
+    key(page, "Enter", "ArrowRight", "Space")
+    send(page, "n")
+    new = page.locator(".meld", has=page.locator('input[value$=".2C"]'))
+    number = int((new.get_attribute("id") or "").removeprefix("meld-"))
+    go(page, JOKER_RUN, "*TS")
+    key(page, "Space")
+    go(page, number, "3C")
+    send(page, "Space")
+    expect_said(page, "Say what the joker is")
+    choose(page, "4 of clubs")
+    expect_said(page, "The joker stands for 4 of clubs.")
+
+
+def choose(page: Page, name: str) -> None:
+    """Go on by arrows to a choice of the joker, and press it."""
+    choice = page.get_by_role("button", name=name, exact=True)
+    if not choice.evaluate("button => Boolean(button.closest('#table'))"):
+        key(page, "Shift+Tab")
+    for _ in range(60):
+        if choice.evaluate("button => button === document.activeElement"):
+            send(page, "Enter")
+            return
+        page.keyboard.press("ArrowRight")
+    pytest.fail(f"no arrow comes to {name}")
+
+
+def test_the_table_is_rearranged_and_the_turn_played_by_keyboard(seat, mira):
+    tomas = seat(1)
+    send(mira, "d")
+    expect_said(mira, "You drew 7 of diamonds, card 1 of 3.")
+
+    go(mira, RUN, "6H")
+    send(mira, "s")
+    expect_said(mira, "Split into run of hearts, 3 to 5 and run of hearts, 6 to 8.")
+    put(mira, "KS", KINGS, "KD")
+    expect_said(mira, "King of spades to the group of kings.")
+    put(mira, "TS", JOKER_RUN, "JS")
+    make_joker_a_four(mira)
+
+    expect_rearranged(mira)
+    send(mira, "c")
+    expect_said(mira, "is to play.")
+    expect(tomas.locator(".meld")).to_have_count(5)
+
+
+def test_news_table_hand_and_actions_are_one_stop_each(mira):
+    key(mira, "d")
+    expect_said(mira, "You drew")
+    stops = []
+    for _ in range(40):
+        stops.append(
+            mira.evaluate("document.activeElement.closest('[data-stop]')?.dataset.stop")
+        )
+        key(mira, "Tab")
+
+    inside = [stop for stop in stops if stop in {"table", "hand", "actions"}]
+    assert inside[:6] == ["hand", "actions", "table", "hand", "actions", "table"]
+
+
+def test_arrows_go_to_the_next_card_and_to_the_nearest_of_the_next_row(
+    site, new_page, base_url
+):
+    path, sessions = lay(site, "full_table")
+    page = sit_down(new_page(), base_url, path, sessions[0])
+    tab_to(page, HAND)
+    key(page, "Shift+Tab")
+    first = focused(page)
+
+    key(page, "ArrowRight", "ArrowRight", "ArrowRight")
+    assert page.evaluate("document.activeElement.closest('.meld')") is not None
+    key(page, "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft")
+    assert focused(page) == first
+
+    above = box(page)
+    key(page, "ArrowDown")
+    below = box(page)
+    assert below["y"] > above["y"] + above["height"] / 2
+    assert abs(below["x"] - above["x"]) < above["width"]
+    key(page, "ArrowUp")
+    assert focused(page) == first
+
+    key(page, "End")
+    last = box(page)
+    table = page.locator("#table-scroll").bounding_box()
+    assert table["y"] < last["y"] < table["y"] + table["height"]
+    key(page, "Home")
+    assert focused(page) == first
+
+
+def box(page: Page) -> FloatRect:
+    """Return where what has the focus lies."""
+    return page.locator(":focus").bounding_box()
+
+
+def test_letters_work_only_at_the_cards_and_never_as_part_of_a_chord(mira):
+    key(mira, "Control+d", "Alt+d", "Meta+d")
+    mira.locator("#do-draw").focus()
+    key(mira, "d")
+    mira.locator("#table").evaluate(
+        "table => { table.append(document.createElement('input')); table.lastChild.focus(); }"
+    )
+    key(mira, "d", "c", "Enter", "n")
+    assert mira.locator("#table > input").input_value() == "dcn"
+
+    tab_to(mira, HAND)
+    send(mira, "Shift+D")
+    expect(mira.locator("#do-draw")).to_contain_text("2nd")
+
+
+def test_letters_can_be_switched_off_and_all_other_keys_stay(mira):
+    mira.evaluate("document.documentElement.dataset.letterKeys = 'off'")
+
+    key(mira, "d", "n", "?", "[")
+    key(mira, "ArrowRight", "Enter")
+
+    expect(mira.locator("#do-draw")).to_contain_text("Draw a card")
+    expect(mira.locator("#keys")).to_be_hidden()
+    expect(mira.locator(".hand :checked")).to_have_count(1)
+    key(mira, "Escape")
+    expect(mira.locator("#play :checked")).to_have_count(0)
+
+
+def test_a_key_held_down_acts_once(mira):
+    for _ in range(5):
+        mira.keyboard.down("d")  # all but the first are repeats
+
+    expect(mira.locator("#do-draw")).to_contain_text("2nd")
+    expect_said(mira, "card 1 of 3")
+
+
+def test_two_melds_are_joined_and_the_join_can_be_called_off(mira):
+    send(mira, "d")
+    go(mira, RUN, "6H")
+    send(mira, "s")
+
+    key(mira, "j")
+    expect_said(mira, "Join to which meld? Meld 4: run of hearts, 6 to 8, legal")
+    key(mira, "Escape")
+    expect(mira.locator("#play :checked")).to_have_count(0)
+
+    key(mira, "j")
+    go(mira, RUN, "3H")
+    send(mira, "j")
+    expect_said(mira, "Joined: run of hearts, 3 to 8.")
+    expect_focus(mira, RUN, "3H")
+
+
+def test_broken_melds_are_reached_from_each_other(mira):
+    key(mira, "]")
+    expect_said(mira, "No meld is broken.")
+    send(mira, "d")
+    go(mira, RUN, "5H")
+    send(mira, "s")
+    go(mira, RUN, "4H")
+    send(mira, "s")
+
+    ids = []
+    for name in ("]", "]", "["):
+        key(mira, name)
+        ids.append(
+            mira.evaluate("document.activeElement.closest('.meld.is-broken')?.id")
+        )
+
+    assert ids[0] != ids[1]
+    assert ids[0] == ids[2]
+    assert None not in ids
+
+
+def test_focus_follows_the_card_through_every_step(mira):
+    send(mira, "d")
+    go(mira, RUN, "6H")
+    send(mira, "s")
+    new = mira.locator(".meld", has=mira.locator('input[value$=".6H"]'))
+    expect(new.locator("input").first).to_be_focused()
+    send(mira, "u")
+    expect_focus(mira, RUN, "6H")
+    send(mira, "r")
+    expect(new.locator("input").first).to_be_focused()
+    send(mira, "Shift+R")
+    expect_focus(mira, RUN, "6H")
+
+    go(mira, KINGS, "KD")
+    key(mira, "Enter")
+    send(mira, "n")
+    alone = mira.locator(":focus")
+    assert (alone.get_attribute("value") or "").endswith(".KD")
+
+
+def test_focus_goes_to_the_next_card_when_one_leaves_the_hand(mira):
+    send(mira, "d")
+    go(mira, HAND, "2C")
+    key(mira, "Enter")
+    send(mira, "n")
+    expect_focus(mira, HAND, "3C")
+
+    key(mira, "End", "Enter")
+    send(mira, "n")
+    assert focused(mira).startswith("card-0-")
+
+
+def test_a_card_is_taken_back_to_the_hand_and_keeps_the_focus_there(mira):
+    send(mira, "d")
+    go(mira, HAND, "KS")
+    key(mira, "Enter")
+    go(mira, KINGS, "KH")
+    send(mira, "Enter")
+    go(mira, KINGS, "KS")
+    key(mira, "Enter")
+    go(mira, HAND, "5D")
+    send(mira, "Enter")
+
+    expect_said(mira, "King of spades back to your hand.")
+    expect_focus(mira, HAND, "5D")
+
+
+def test_focus_stays_when_others_or_another_window_change_the_page(mira, seat):
+    twin = seat()
+    for place, card in ((HAND, "KS"), (RUN, "5H")):
+        go(mira, place, card)
+        press(twin, "do-draw")
+        expect(mira.locator("#live")).to_contain_text("You drew")
+        expect_focus(mira, place, card)
+    mira.locator("#do-draw").focus()
+    expect(mira.locator("#do-draw")).to_be_focused()
+    press(twin, "do-draw")
+    expect(mira.locator("#do-draw")).to_have_count(0)
+    expect(mira.locator("#do-confirm")).to_be_focused()
+
+    press(twin, "do-confirm")
+    expect(mira.locator(".seat.is-turn")).not_to_contain_text("Your turn")
+    assert focused(mira) != "BODY"
+
+
+def test_a_button_that_is_used_up_hands_focus_to_the_next_one(mira):
+    send(mira, "d")
+    go(mira, RUN, "6H")
+    send(mira, "s")
+    mira.locator("#do-undo").focus()
+
+    send(mira, "Enter")
+
+    expect(mira.locator("#do-redo")).to_be_focused()
+
+
+def test_the_keys_are_listed_and_give_focus_back(mira, seat):
+    twin = seat()
+    go(mira, HAND, "KS")
+    key(mira, "?")
+    expect(mira.get_by_role("dialog", name="Keys")).to_be_visible()
+    press(twin, "do-draw")
+    expect(mira.locator("#do-draw")).to_contain_text("2nd")
+    expect(mira.get_by_role("dialog", name="Keys")).to_be_visible()
+
+    key(mira, "Escape")
+
+    expect(mira.get_by_role("dialog", name="Keys")).to_be_hidden()
+    expect_focus(mira, HAND, "KS")
+    mira.get_by_role("button", name="Keys").press("Enter")
+    expect(mira.get_by_role("dialog", name="Keys")).to_be_visible()
+
+
+def test_each_step_is_said_once(mira):
+    mira.evaluate(
+        """() => {
+            window.said = [];
+            const note = () => window.said.push(document.getElementById("live").innerText);
+            new MutationObserver(note).observe(
+                document.getElementById("live"), { childList: true, subtree: true }
+            );
+        }"""
+    )
+    send(mira, "d")
+    go(mira, HAND, "2C")
+    key(mira, "Enter", "ArrowRight", "Enter")
+    send(mira, "n")
+    send(mira, "u")
+    mira.wait_for_timeout(500)  # for a signal to bring anything twice
+
+    assert mira.evaluate("window.said") == [
+        "You drew 7 of diamonds, card 1 of 3.",
+        "New meld: run of clubs, 2 to 3. Run of clubs, 2 to 3 needs one more card.",
+        "Undone. No card from your hand yet",
+    ]
+    speaking = mira.locator("[role=status], [role=alert], [aria-live]")
+    assert speaking.evaluate_all("all => all.map(({ id }) => id)") == ["live", "alert"]
