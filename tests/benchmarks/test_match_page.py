@@ -35,6 +35,7 @@ def bytes_received(page: Page, url: str) -> dict[str, int]:
     )
     session.on("Network.loadingFinished", note)
     page.goto(url, wait_until="networkidle")
+    session.detach()
     return sizes
 
 
