@@ -41,6 +41,18 @@ def small_table() -> Match:
     return get_match(match.public_id)
 
 
+def rearranged_table() -> Match:
+    """Return the small table rearranged by one player, with the other one on turn.
+
+    The run was split, KS laid on the kings, TS for the joker, which went to 2C 3C.
+    """
+    match = small_table()
+    submit(match, "draw")
+    melds = ("3H 4H 5H", "KS KH KD KC", "9S TS JS", "6H 7H 8H", "2C 3C *4C")
+    _confirm(match, tuple(map(notation.parse_meld, melds)))
+    return get_match(match.public_id)
+
+
 def full_table() -> Match:
     """Return a match of five with 30 melds, 98 cards, on the table.
 

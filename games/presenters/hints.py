@@ -6,6 +6,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.presenters.cards import card_names
+from games.presenters.deeds import deeds
+from games.presenters.melds import meld_name
 from games.presenters.notices import NoticeView
 from games.selectors.match_page import HintView
 from games.services.hints import Degree, Hint
@@ -37,7 +39,7 @@ def hint_notice(hint: Hint) -> NoticeView:
         return NoticeView(_mended(hint), is_hint=True)
     if not hint.is_playable:
         return NoticeView(_("Nothing can be played with these cards."), is_hint=True)
-    return NoticeView(_best(hint), is_hint=True)
+    return NoticeView(_best(hint), steps=_steps(hint), is_hint=True)
 
 
 def hints_told(hints: tuple[HintView, ...], turn: int) -> str:
@@ -50,6 +52,13 @@ def hints_told(hints: tuple[HintView, ...], turn: int) -> str:
     }
     asked = [words[Degree(hint.degree)] for hint in hints if hint.turn == turn]
     return _("hint: %(asked)s") % {"asked": ", ".join(asked)} if asked else ""
+
+
+def _steps(hint: Hint) -> tuple[str, ...]:
+    if hint.change is None:
+        return ()
+    told = deeds(hint.change, "", is_viewer=True, naming=meld_name)
+    return tuple(map(str, told))
 
 
 def _best(hint: Hint) -> str:

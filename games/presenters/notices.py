@@ -22,6 +22,8 @@ class NoticeView:
 
     message: str
     lines: tuple[NoticeLine, ...] = ()
+    steps: tuple[str, ...] = ()
+    """What a hint does to the table, a sentence for each way that cards go."""
     is_hint: bool = False
     """Whether it tells what was asked for; else it says what wasn't done."""
 

@@ -7,7 +7,7 @@ from games.rules.melds import order_meld
 from games.rules.moves import Move, Verb
 from games.rules.observation import Observation
 from games.rules.scoring import Ending, RoundResult, score_round
-from games.rules.table import cards_from_hand, hand_after, keep_places
+from games.rules.table import cards_from_hand, hand_after, keep_ids
 from games.rules.turn import check_move
 from games.rules.violations import IllegalMoveError
 
@@ -113,11 +113,9 @@ def _meld(state: RoundState, move: Move) -> RoundState:
 
 def _with_table(state: RoundState, table: Table) -> RoundState:
     next_id = state.next_meld_id
-    ids = []
-    for place in keep_places(state.table, table):
-        ids.append(next_id if place is None else state.meld_ids[place])
-        next_id += place is None
-    return replace(state, table=table, meld_ids=tuple(ids), next_meld_id=next_id)
+    ids = keep_ids(state.table, state.meld_ids, table, next_id)
+    new = sum(meld_id >= next_id for meld_id in ids)
+    return replace(state, table=table, meld_ids=ids, next_meld_id=next_id + new)
 
 
 def _end(state: RoundState, _move: Move) -> RoundState:

@@ -1,6 +1,7 @@
 """The melds face up: what a melding phase may do to them (rules 9, 14 and 17 to 22)."""
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import chain
 
 from games.rules.cards import (
@@ -129,6 +130,17 @@ def keep_places(old: Table, new: Table) -> tuple[int | None, ...]:
             matched[new_place] = old_place
             taken.add(old_place)
     return tuple(matched.get(place) for place in range(len(new)))
+
+
+def keep_ids(
+    old: Table, old_ids: Sequence[int], new: Table, next_id: int
+) -> tuple[int, ...]:
+    """Return the ids of the new table's melds; new melds get ids from `next_id` on."""
+    ids = []
+    for place in keep_places(old, new):
+        ids.append(next_id if place is None else old_ids[place])
+        next_id += place is None
+    return tuple(ids)
 
 
 def _unchanged_places(old: Table, new: Table) -> dict[int, int]:

@@ -13,9 +13,10 @@ from games import live
 from games.exceptions import IllegalOperationError, NotAllowedNowError
 from games.models import HintUse, Match
 from games.rules.cards import Hand, Table
+from games.rules.changes import TableChange, compare_tables
 from games.rules.draft import judge_draft
 from games.rules.observation import MOST_DRAWS, Observation
-from games.rules.table import cards_from_hand
+from games.rules.table import keep_ids
 from games.selectors.match_page import MatchPage, access_match_page
 from games.services.drafts import draft_lay_out
 from games.solver import arrange, best_play
@@ -44,6 +45,8 @@ class Hint:
     """For `CARDS` and `TABLE` the cards of the best play, for `LEGAL` those without a place."""
     points_left: int | None = None
     """Points that the best play leaves in the hand."""
+    change: TableChange | None = None
+    """For `TABLE` what the best play does to the table."""
 
 
 def hint_ask(*, user: User, public_id: str, degree: Degree, revision: int) -> Hint:
@@ -85,9 +88,21 @@ def _best(
         return Hint(degree, is_playable=False), None
     if degree is Degree.WHETHER:
         return Hint(degree, is_playable=True), None
-    cards = cards_from_hand(seen.table, play.table)
-    hint = Hint(degree, is_playable=True, cards=cards, points_left=play.points_left)
+    change = _change_to(play.table, seen)
+    hint = Hint(
+        degree,
+        is_playable=True,
+        cards=change.laid,
+        points_left=play.points_left,
+        change=change if degree is Degree.TABLE else None,
+    )
     return hint, play.table if degree is Degree.TABLE else None
+
+
+def _change_to(table: Table, seen: Observation) -> TableChange:
+    next_id = max(seen.meld_ids, default=0) + 1
+    ids = keep_ids(seen.table, seen.meld_ids, table, next_id)
+    return compare_tables(seen.table, seen.meld_ids, table, ids)
 
 
 def _legal(

@@ -45,6 +45,10 @@ def test_the_third_hint_lays_the_table_into_the_draft(asking):
     asking.post("hint", degree="table")
 
     assert "Undo takes it back" in asking.page
+    assert (
+        "7 of spades, 8 of spades, 9 of spades laid as a new run of spades, 7 to 9."
+        in asking.page
+    )
     assert 'value="0.7S"' not in asking.page
     asking.draft("undo")
     assert 'value="0.7S"' in asking.page

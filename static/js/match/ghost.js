@@ -42,6 +42,12 @@ export const moveGhost = ({ x, y }) => {
   ghost.style.translate = `${x}px ${y}px`;
 };
 
+// What is seen of a card that is held; nothing of others.
+export const heldPart = (card) => {
+  const place = origins.indexOf(card);
+  return ghost && place >= 0 ? ghost.children[Math.min(place, MOST - 1)] : null;
+};
+
 export const dropGhost = () => {
   ghost?.remove();
   ghost = null;

@@ -2,15 +2,12 @@
 // they are shown, the table itself waits behind them and no refresh comes in between.
 
 import { hold, release } from "./live.js";
+import { isStill } from "./motion.js";
 import { measure, travel } from "./travel.js";
 
 const PACE = 500; // ms for a step
 
-const isStill = matchMedia("(prefers-reduced-motion: reduce)");
-
 const byId = (id) => document.getElementById(id);
-
-const goesByItself = () => !isStill.matches && document.documentElement.dataset.motion !== "reduced";
 
 let show = null;
 
@@ -113,9 +110,9 @@ const open = (frames) => {
     showControls();
   });
   goTo(0);
-  if (goesByItself()) play();
+  if (!isStill()) play();
   showControls();
-  byId(goesByItself() ? "show-play" : "show-forward").focus({ preventScroll: true });
+  byId(isStill() ? "show-forward" : "show-play").focus({ preventScroll: true });
 };
 
 const ask = async (link) => {
@@ -153,7 +150,4 @@ document.addEventListener(
 );
 
 // A step of one's own brings the table as it is now.
-document.addEventListener("match:swap", () => {
-  if (!show) return;
-  close();
-});
+document.addEventListener("match:swap", close);

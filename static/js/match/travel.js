@@ -1,6 +1,7 @@
 // Cards travel from their old place to the new one on every exchange (FLIP): where each card lies is measured before and
 // after, and what moved is shifted back and let go. Nothing else moves, and nothing at all where motion is reduced.
 
+import { heldPart } from "./ghost.js";
 import { match } from "./live.js";
 
 const FAR = 2; // px: less is no journey
@@ -14,12 +15,12 @@ const placeOf = (card) => {
   return home.dataset.home ?? (home.id || home.className);
 };
 
-// Where the cards of an element lie, seen from its corner.
+// Where the cards of an element lie, or are held, seen from its corner.
 export const measure = (root) => {
   if (!duration() || !root) return [];
   const origin = root.getBoundingClientRect();
   return [...cards(root)].map((card) => {
-    const { left, top } = card.getBoundingClientRect();
+    const { left, top } = (heldPart(card) ?? card).getBoundingClientRect();
     const { key, face } = card.dataset;
     return { card, key, face, place: placeOf(card), x: left - origin.left, y: top - origin.top };
   });
