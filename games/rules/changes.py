@@ -1,11 +1,11 @@
 """What a change of the table did to each card; for marks, news and animations."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from games.rules.cards import Card, Hand, Meld, Table, is_joker
+from games.rules.cards import Card, Hand, Meld, Table, as_in_hand, is_joker
 from games.rules.table import cards_from_hand
 
 SMALLEST_PART = 2
@@ -34,6 +34,8 @@ class Transfer:
     """The old meld that goes on in `target`; None: `target` is a new one."""
     target: Meld
     """The new meld in which they lie."""
+    is_declaration: bool
+    """Whether it is a joker that came to stand for another card of its meld (rule 19)."""
 
     @property
     def is_split(self) -> bool:
@@ -47,15 +49,21 @@ class Transfer:
     @property
     def is_join(self) -> bool:
         """Whether a whole meld was joined to another one."""
-        if self.base is None or self.source is None:
+        if self.base is None or self.source is None or self.is_declaration:
             return False
-        size = len(self.cards)
-        return self.source != self.base and size == len(self.source) >= SMALLEST_PART
+        return len(self.cards) == len(self.source) >= SMALLEST_PART
 
-    @property
-    def is_declaration(self) -> bool:
-        """Whether a joker came to stand for another card in its own meld (rule 19)."""
-        return self.source is not None and self.source is self.base
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Cards that a meld got from one place."""
+
+    source: int | None
+    """The id of the meld in which they lay; None: a hand."""
+    was: Counter[Card]
+    """As they lay."""
+    now: Counter[Card]
+    """As they lie; differs for a joker that came to stand for another card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,58 +96,57 @@ class TableChange:
 def compare_tables(
     old: Table, old_ids: tuple[int, ...], new: Table, new_ids: tuple[int, ...]
 ) -> TableChange:
-    """Return what changed, card by card; ids tell which meld continues which.
-
-    A meld keeps the cards that it has in common with the one that it continues. Of the
-    others, those that lay together are looked for together, the largest parts first; a
-    joker that stands for a new card is one of the table that changed, its own meld's
-    first, as long as there is one.
-    """
+    """Return what changed, card by card; ids tell which meld continues which."""
     melds = dict(zip(old_ids, old, strict=True))
-    came = _trace(melds, new, new_ids)
+    bases = [meld_id if meld_id in melds else None for meld_id in new_ids]
+    came = trace_cards(melds, new, bases)
     transfers = tuple(
         Transfer(
-            cards=_in_order(cards, meld),
-            source=None if source is None else melds[source],
-            base=melds.get(meld_id),
+            cards=_in_order(part.now, meld),
+            source=None if part.source is None else melds[part.source],
+            base=None if base is None else melds[base],
             target=meld,
+            is_declaration=part.source is not None and part.source == base,
         )
-        for meld_id, meld, parts in zip(new_ids, new, came, strict=True)
-        for source, cards in parts
+        for base, meld, parts in zip(bases, new, came, strict=True)
+        for part in parts
     )
     marks = tuple(_marks(meld, parts) for meld, parts in zip(new, came, strict=True))
     laid = cards_from_hand(old, new)
     return TableChange(old, old_ids, new, new_ids, laid, transfers, marks)
 
 
-_Parts = list[tuple[int | None, Counter[Card]]]
-"""Where the cards that a meld got lay before (an id, or None: a hand), and which."""
+def trace_cards(
+    melds: Mapping[int, Meld], new: Table, bases: Sequence[int | None]
+) -> tuple[list[Part], ...]:
+    """Return for each meld of the new table what it got, from the old ones by their ids.
 
-
-def _trace(
-    melds: dict[int, Meld], new: Table, new_ids: tuple[int, ...]
-) -> tuple[_Parts, ...]:
-    """Return for each meld of the new table what it got."""
+    A meld keeps the cards that it has in common with its base, the one that it continues.
+    Of the others, those that lay together are looked for together, the largest parts
+    first; a joker that stands for a new card is one of the table that changed, its own
+    meld's first, as long as there is one; what is left came from a hand.
+    """
     spare = {meld_id: Counter(meld) for meld_id, meld in melds.items()}
     missing = []
-    for meld_id, meld in zip(new_ids, new, strict=True):
+    for base, meld in zip(bases, new, strict=True):
         needs = Counter(meld)
-        if meld_id in spare:
-            kept = needs & spare[meld_id]
-            spare[meld_id] -= kept
+        if base is not None:
+            kept = needs & spare[base]
+            spare[base] -= kept
             needs -= kept
         missing.append(needs)
-    came: tuple[_Parts, ...] = tuple([] for _ in new)
+    came: tuple[list[Part], ...] = tuple([] for _ in new)
     while largest := min(_common_parts(spare, missing), default=None):
         _, number, source = largest
-        part = missing[number] & spare[source]
-        missing[number] -= part
-        spare[source] -= part
-        came[number].append((source, part))
-    for meld_id, needs, parts in zip(new_ids, missing, came, strict=True):
-        parts.extend(_changed_jokers(meld_id, needs, spare))
+        cards = missing[number] & spare[source]
+        missing[number] -= cards
+        spare[source] -= cards
+        came[number].append(Part(source, cards, cards))
+    for base, needs, parts in zip(bases, missing, came, strict=True):
+        parts.extend(_changed_jokers(base, needs, spare))
         if needs:
-            parts.append((None, needs))
+            hand = Counter(as_in_hand(card) for card in needs.elements())
+            parts.append(Part(None, hand, needs))
     return came
 
 
@@ -157,19 +164,19 @@ def _common_parts(
 
 
 def _changed_jokers(
-    meld_id: int, needs: Counter[Card], spare: dict[int, Counter[Card]]
-) -> Iterator[tuple[int, Counter[Card]]]:
+    base: int | None, needs: Counter[Card], spare: dict[int, Counter[Card]]
+) -> Iterator[Part]:
     """Yield the jokers of the table that came to stand for a card that is needed.
 
     Takes them out of `needs` and of `spare`.
     """
     for joker in [card for card in needs.elements() if is_joker(card)]:
-        for source in sorted(spare, key=lambda each: each != meld_id):
+        for source in sorted(spare, key=lambda each: each != base):
             was = next(filter(is_joker, spare[source].elements()), None)
             if was is not None:
                 spare[source] -= Counter([was])
                 needs -= Counter([joker])
-                yield source, Counter([joker])
+                yield Part(source, Counter([was]), Counter([joker]))
                 break
 
 
@@ -183,13 +190,13 @@ def _in_order(cards: Counter[Card], meld: Meld) -> tuple[Card, ...]:
     return tuple(ordered)
 
 
-def _marks(meld: Meld, parts: _Parts) -> tuple[Mark, ...]:
+def _marks(meld: Meld, parts: Sequence[Part]) -> tuple[Mark, ...]:
     if not parts:
         return (Mark.KEPT,) * len(meld)
     laid = Counter[Card]()
     moved = Counter[Card]()
-    for source, cards in parts:
-        (laid if source is None else moved).update(cards)
+    for part in parts:
+        (laid if part.source is None else moved).update(part.now)
     kept = Counter(meld) - laid - moved
     return tuple(_mark(card, kept, moved) for card in meld)
 

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from games.rules.cards import Card, Meld, Table, as_in_hand, is_joker, stands_for
+from games.rules.cards import Card, Meld, Table, is_joker, stands_for
+from games.rules.changes import trace_cards
 from games.rules.draft import (
     IN_HAND,
     Draft,
@@ -126,53 +127,16 @@ class _Planning:
 
     def _settle_sources(self) -> None:
         """Decide where each card of each new meld comes from."""
-        spare = {place: Counter(meld) for place, meld in self._melds.items()}
-        missing = []
-        for target in self._targets:
-            needs = Counter(target.meld)
-            if target.base is not None:
-                kept = needs & spare[target.base]
-                spare[target.base] -= kept
-                needs -= kept
-            missing.append(needs)
-        # Cards that stay together are looked for together: the largest parts first.
-        while parts := self._parts(spare, missing):
-            _, number, place = parts[0]
-            part = missing[number] & spare[place]
-            missing[number] -= part
-            spare[place] -= part
-            self._targets[number].come += [Pick(place, c) for c in part.elements()]
-        for target, needs in zip(self._targets, missing, strict=True):
-            self._find_others(target, needs, spare)
-
-    @staticmethod
-    def _parts(
-        spare: dict[int, Counter[Card]], missing: Sequence[Counter[Card]]
-    ) -> list[tuple[int, int, int]]:
-        return sorted(
-            (-common, number, place)
-            for number, needs in enumerate(missing)
-            for place, cards in spare.items()
-            if (common := (needs & cards).total())
-        )
-
-    def _find_others(
-        self, target: _Target, needs: Counter[Card], spare: dict[int, Counter[Card]]
-    ) -> None:
-        """Find jokers that change, of its own first, and what comes from the hand."""
-        for card in needs.elements():
-            if is_joker(card):
-                own = [p for p in (target.base,) if p is not None and _jokers(spare[p])]
-                others = [p for p, cards in spare.items() if _jokers(cards)]
-                # A joker of the table that can change does; else one is laid.
-                place = (own or others or [IN_HAND])[0]
-                if place != IN_HAND:
-                    joker = _jokers(spare[place])[0]
-                    spare[place] -= Counter([joker])
-                    if place != target.base:
-                        target.late.append(Pick(place, joker))
-                    continue
-            target.come.append(Pick(IN_HAND, as_in_hand(card)))
+        new = tuple(target.meld for target in self._targets)
+        came = trace_cards(self._melds, new, [each.base for each in self._targets])
+        for target, parts in zip(self._targets, came, strict=True):
+            for part in parts:
+                place = IN_HAND if part.source is None else part.source
+                picks = [Pick(place, card) for card in part.was.elements()]
+                if place == IN_HAND or part.was == part.now:
+                    target.come += picks
+                elif place != target.base:
+                    target.late += picks
 
     def _splits(self) -> Iterator[Operation]:
         """Yield the splits that give new melds something to begin with."""
