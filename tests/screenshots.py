@@ -84,6 +84,16 @@ def open_panel(page: Page) -> None:
         button.click()
 
 
+def show_changes(page: Page) -> None:
+    """Have it shown what others did, and stop in the middle."""
+    page.locator("#show-me").click()
+    page.locator("#show-play").click()
+    while page.locator("#show-back").is_enabled():
+        page.locator("#show-back").click()
+    for _ in range(3):
+        page.locator("#show-forward").click()
+
+
 def ask_for_hint(page: Page) -> None:
     """Ask which cards can be played."""
     page.locator("#hint").click()
@@ -150,6 +160,8 @@ SHOTS = (
     Shot("table-thirty", "/m/{thirty_melds}/"),
     Shot("table-thirty-picked", "/m/{thirty_melds}/", act=pick_cards),
     Shot("table-five-players", "/m/{five_players}/"),
+    Shot("table-show", "/m/{five_players}/", act=show_changes),
+    Shot("changes", "/m/{five_players}/changes/"),
     Shot("table-last-lap", "/m/{last_lap}/"),
     Shot("score-sheet", "/m/{score_sheet}/"),
     Shot("score-sheet-alone", "/m/{score_sheet}/rounds/1/", who="watcher"),

@@ -5,7 +5,15 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import draw, make_match, pick, press, sign_up, take_turn
+from tests.browser.playing import (
+    axe_violations,
+    draw,
+    make_match,
+    pick,
+    press,
+    sign_up,
+    take_turn,
+)
 from tests.browser.rearranging import KINGS, lay, sit_down
 from tests.running_site import RunningSite
 
@@ -86,6 +94,7 @@ def test_a_show_can_be_paused_and_stepped_through_by_keyboard(rearranged):
     expect(page.locator("#show-caption")).to_contain_text("splits the run of hearts")
     expect(page.locator("#show-caption")).to_have_attribute("aria-live", "polite")
     assert shown_melds(page)[0] == "3H 4H 5H"
+    assert axe_violations(page) == []
 
 
 def test_with_reduced_motion_a_show_waits_for_each_step(rearranged, new_page):
