@@ -27,14 +27,23 @@ PASSES = 3
 """Laps in which everybody draws three cards before the full table is laid."""
 
 
+def first_turn() -> Match:
+    """Return a match of two at the start of its first turn.
+
+    The player on turn holds 3H to 8H, KC KD KH and AH, and draws 2S next.
+    """
+    match = make_match("ana", "bo", root=None)
+    stack_deck(match, SMALL_DECK)
+    return match
+
+
 def small_table() -> Match:
     """Return a match of two in the third turn of its round, before the first draw.
 
     The player on turn holds TS KS 2C 3C 5D 8C QD 6D and draws 7D next; on the table lie
     a run, a group, and a run with a joker: 3H to 8H, KC KD KH, 9S *TS JS.
     """
-    match = make_match("ana", "bo", root=None)
-    stack_deck(match, SMALL_DECK)
+    match = first_turn()
     _lay(match, "3H 4H 5H 6H 7H 8H", "KC KD KH")
     _lay(match, "9S *TS JS")
     pass_turn(match)

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
+from tests.browser.rearranging import lay, sit_down
 from tests.chromium import launch_arguments
 from tests.running_site import RunningSite
 
@@ -89,6 +90,22 @@ def new_page(
     yield new_page
     for context in contexts:
         context.close()
+
+
+@pytest.fixture
+def seat(
+    site: RunningSite, new_page: Callable[..., Page], base_url: str
+) -> Callable[..., Page]:
+    """Return a function that seats players at the small table, each in a browser.
+
+    The player on turn is number 0; keyword arguments go to `new_page`.
+    """
+    path, sessions = lay(site, "small_table")
+
+    def seat(number: int = 0, **options: Any) -> Page:
+        return sit_down(new_page(**options), base_url, path, sessions[number])
+
+    return seat
 
 
 @pytest.fixture

@@ -1,11 +1,22 @@
 """The table by keyboard alone: keys, where focus goes, what is said."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
-from tests.browser.playing import press, ready
+from tests.browser.keys import (
+    HAND,
+    choose,
+    expect_focus,
+    expect_said,
+    focused,
+    go,
+    key,
+    lay_joker_open,
+    put,
+    send,
+    tab_to,
+)
+from tests.browser.playing import press
 from tests.browser.rearranging import (
     JOKER_RUN,
     KINGS,
@@ -14,27 +25,6 @@ from tests.browser.rearranging import (
     lay,
     sit_down,
 )
-from tests.running_site import RunningSite
-
-HAND = 0
-Seat = Callable[..., Page]
-
-
-@pytest.fixture
-def table(site: RunningSite) -> tuple[str, list[str]]:
-    """Lay the small table; give its path and the sessions, on turn first."""
-    return lay(site, "small_table")
-
-
-@pytest.fixture
-def seat(table, new_page, base_url) -> Seat:
-    """Return a function that seats a player, by default the one on turn."""
-
-    def seat(number: int = 0, **options) -> Page:
-        path, sessions = table
-        return sit_down(new_page(**options), base_url, path, sessions[number])
-
-    return seat
 
 
 @pytest.fixture
@@ -43,94 +33,6 @@ def mira(seat) -> Page:
     page: Page = seat()
     tab_to(page, HAND)
     return page
-
-
-def focused(page: Page) -> str:
-    """Return the id of what has the focus; “BODY” when it is lost."""
-    return str(
-        page.evaluate("document.activeElement.id || document.activeElement.tagName")
-    )
-
-
-def expect_focus(page: Page, place: int, card: str) -> None:
-    expect(page.locator(f"#card-{place}-{card.replace('*', 'j')}-1")).to_be_focused()
-
-
-def expect_said(page: Page, text: str) -> None:
-    expect(page.locator("#live")).to_contain_text(text)
-
-
-def key(page: Page, *keys: str) -> None:
-    """Press keys that send nothing."""
-    for name in keys:
-        page.keyboard.press(name)
-
-
-def send(page: Page, name: str) -> None:
-    """Press a key that sends something, and wait for the answer."""
-    stamp = page.locator("#match").get_attribute("data-stamp")
-    page.keyboard.press(name)
-    expect(page.locator("#match")).not_to_have_attribute("data-stamp", stamp)
-    ready(page)
-
-
-def tab_to(page: Page, place: int) -> None:
-    """Press Tab until the hand, or back until the table, has the focus."""
-    wanted, tab = (".dock-hand", "Tab") if place == HAND else ("#table", "Shift+Tab")
-    for _ in range(20):
-        if page.evaluate(f"Boolean(document.activeElement.closest('{wanted}'))"):
-            return
-        page.keyboard.press(tab)
-    pytest.fail(f"{tab} doesn't come to {wanted}")
-
-
-def go(page: Page, place: int, card: str) -> None:
-    """Go to a card by Tab, Home and the arrow to the right."""
-    tab_to(page, place)
-    page.keyboard.press("Home")
-    wanted = f"card-{place}-{card.replace('*', 'j')}-1"
-    for _ in range(120):
-        if focused(page) == wanted:
-            return
-        page.keyboard.press("ArrowRight")
-    pytest.fail(f"no arrow comes to {wanted}")
-
-
-def put(page: Page, card: str, place: int, beside: str) -> None:
-    """Pick up a card in the hand and put it to the meld of another one."""
-    go(page, HAND, card)
-    key(page, "Enter")
-    go(page, place, beside)
-    send(page, "Enter")
-
-
-def make_joker_a_four(page: Page) -> None:
-    """Lay two clubs, put the freed joker to them, and choose what it stands for."""
-    go(page, HAND, "2C")
-    key(page, "Enter", "ArrowRight", "Space")
-    send(page, "n")
-    new = page.locator(".meld", has=page.locator('input[value$=".2C"]'))
-    number = int((new.get_attribute("id") or "").removeprefix("meld-"))
-    go(page, JOKER_RUN, "*TS")
-    key(page, "Space")
-    go(page, number, "3C")
-    send(page, "Space")
-    expect_said(page, "Say what the joker is")
-    choose(page, "4 of clubs")
-    expect_said(page, "The joker stands for 4 of clubs.")
-
-
-def choose(page: Page, name: str) -> None:
-    """Go on by arrows to a choice of the joker, and press it."""
-    choice = page.get_by_role("button", name=name, exact=True)
-    if not choice.evaluate("button => Boolean(button.closest('#table'))"):
-        key(page, "Shift+Tab")
-    for _ in range(60):
-        if choice.evaluate("button => button === document.activeElement"):
-            send(page, "Enter")
-            return
-        page.keyboard.press("ArrowRight")
-    pytest.fail(f"no arrow comes to {name}")
 
 
 def test_the_table_is_rearranged_and_the_turn_played_by_keyboard(seat, mira):
@@ -144,7 +46,10 @@ def test_the_table_is_rearranged_and_the_turn_played_by_keyboard(seat, mira):
     put(mira, "KS", KINGS, "KD")
     expect_said(mira, "King of spades to the group of kings.")
     put(mira, "TS", JOKER_RUN, "JS")
-    make_joker_a_four(mira)
+    lay_joker_open(mira)
+    expect_said(mira, "Say what the joker is")
+    choose(mira, "4 of clubs")
+    expect_said(mira, "The joker stands for 4 of clubs.")
 
     expect_rearranged(mira)
     send(mira, "c")
