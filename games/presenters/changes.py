@@ -1,6 +1,6 @@
 """What happened on the table, as a row of frames to be shown one after the other."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -15,7 +15,7 @@ from games.rules.cards import Card
 from games.rules.changes import Mark, TableChange
 from games.selectors.match_page import MatchView
 from games.selectors.showing import ShownTurns
-from games.solver import Frame, Kind, Placed, Showing
+from games.solver import Frame, Kind, Melds, Placed, Showing
 
 Marks = dict[int, CardMark]
 """The marks of cards by their numbers."""
@@ -63,45 +63,55 @@ class ShownScreen:
 def shown_screen(shown: ShownTurns) -> ShownScreen:
     """Return the table as it was and a frame for each step since."""
     start = shown.showings[0].start if shown.showings else {}
+    turns = [
+        (seat_name(shown.match, turn.seat), turn.change)
+        for turn in shown.turns
+        if turn.change
+    ]
     return ShownScreen(
         match=shown.match,
         title=match_title(shown.match),
         start=tuple(_meld(each, placed, {}) for each, placed in start.items()),
-        frames=tuple(_frames(shown)),
+        frames=shown_frames(turns, shown.showings),
         is_dense=shown.melds_now >= DENSE_FROM,
     )
 
 
-def _frames(shown: ShownTurns) -> Iterator[FrameView]:
+def shown_frames(
+    turns: Sequence[tuple[str, TableChange]], showings: Sequence[Showing]
+) -> tuple[FrameView, ...]:
+    """Return the frames of turns, given by name and change; marks stay from then on."""
+    frames: list[FrameView] = []
     marks: Marks = {}
-    for turn, showing in zip(shown.turns, shown.showings, strict=True):
-        name = seat_name(shown.match, turn.seat)
-        if turn.change is None:
-            continue
-        due = _marks_due(turn.change, showing)
-        places = {
-            each.key: (meld_id, each.card)
-            for meld_id, placed in showing.start.items()
-            for each in placed
-        }
+    for (name, change), showing in zip(turns, showings, strict=True):
+        due = _marks_due(change, showing)
+        places = _places(showing.start)
         before = _looks(showing.start, marks)
         for frame in showing.frames:
             marks = marks | _marks_shown(frame, places, due)
             after = _looks(frame.melds, marks)
-            yield FrameView(
-                caption=_caption(frame, name),
-                order=" ".join(map(str, frame.melds)),
-                touched=tuple(
-                    _meld(meld_id, placed, marks)
-                    for meld_id, placed in frame.melds.items()
-                    if after[meld_id] != before.get(meld_id)
-                ),
+            touched = tuple(
+                _meld(meld_id, placed, marks)
+                for meld_id, placed in frame.melds.items()
+                if after[meld_id] != before.get(meld_id)
             )
+            order = " ".join(map(str, frame.melds))
+            frames.append(FrameView(_caption(frame, name), order, touched))
             before = after
+    return tuple(frames)
+
+
+def _places(melds: Melds) -> dict[int, tuple[int, Card]]:
+    """Return where each card lies, and as what, by their numbers."""
+    return {
+        each.key: (meld_id, each.card)
+        for meld_id, placed in melds.items()
+        for each in placed
+    }
 
 
 def _looks(
-    melds: dict[int, tuple[Placed, ...]], marks: Marks
+    melds: Melds, marks: Marks
 ) -> dict[int, list[tuple[Placed, CardMark | None]]]:
     return {
         meld_id: [(each, marks.get(each.key)) for each in placed]
@@ -165,7 +175,7 @@ def _told(frame: Frame) -> str:
         Kind.NEW_MELD: _(
             "%(name)s takes %(cards)s from the %(source)s for a new %(meld)s."
         ),
-        Kind.SPLIT: _("%(name)s splits the %(source)s before %(cards)s."),
+        Kind.SPLIT: _("%(name)s splits the %(source)s, before %(cards)s."),
         Kind.JOIN: _("%(name)s joins the %(source)s to the %(meld)s."),
         Kind.DECLARE: _(
             "%(name)s lets the joker of the %(meld)s stand for another card: %(cards)s."

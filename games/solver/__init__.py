@@ -6,7 +6,7 @@ one table to the other and `show_changes` gives the tables on the way.
 """
 
 from games.solver.arrange import Arrangement, arrange
-from games.solver.frames import Frame, Placed, Showing, show_changes
+from games.solver.frames import Frame, Melds, Placed, Showing, show_changes
 from games.solver.hand import melds_in_hand
 from games.solver.play import BUDGET, BestPlay, best_play, can_play
 from games.solver.steps import Kind, Operation, apply_operation, steps
@@ -17,6 +17,7 @@ __all__ = [
     "BestPlay",
     "Frame",
     "Kind",
+    "Melds",
     "Operation",
     "Placed",
     "Showing",
