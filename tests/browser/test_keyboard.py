@@ -256,6 +256,26 @@ def test_a_button_that_is_used_up_hands_focus_to_the_next_one(mira):
     expect(mira.locator("#do-redo")).to_be_focused()
 
 
+def test_what_happened_is_shown_by_a_key_and_gives_focus_back(site, new_page, base_url):
+    path, sessions = lay(site, "rearranged_table")
+    page = sit_down(new_page(reduced_motion="reduce"), base_url, path, sessions[0])
+    tab_to(page, HAND)
+    key(page, "ArrowRight")
+    before = focused(page)
+
+    key(page, "p")
+    expect(page.locator("#show-forward")).to_be_focused()
+    key(page, "Enter")
+    expect_said(page, page.locator("#show-caption").inner_text().split(" ")[0])
+    while page.locator("#show-forward").is_enabled():
+        key(page, "ArrowRight")
+    expect(page.locator("#show-play")).to_be_focused()
+    key(page, "Escape")
+
+    expect(page.locator("#show")).to_have_count(0)
+    assert focused(page) == before
+
+
 def test_the_keys_are_listed_and_give_focus_back(mira, seat):
     twin = seat()
     go(mira, HAND, "KS")

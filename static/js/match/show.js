@@ -1,7 +1,8 @@
 // Show me: what others did to the table, from the old one to the new, step by step. The frames come from the server; while
 // they are shown, the table itself waits behind them and no refresh comes in between.
 
-import { hold, release } from "./live.js";
+import { bringFocusBack, rememberFocus } from "./focus.js";
+import { hold, release, say } from "./live.js";
 import { isStill } from "./motion.js";
 import { measure, travel } from "./travel.js";
 
@@ -33,16 +34,22 @@ const readFrames = (html) => {
 
 const isLast = () => show.at === show.frames.length - 1;
 
+const captionInWords = () => {
+  const { caption } = show.frames[show.at];
+  return caption.dataset.said ?? caption.textContent;
+};
+
 const showControls = () => {
   const play = byId("show-play");
   const { play: start, pause, again } = play.dataset;
   play.textContent = show.timer ? pause : isLast() ? again : start;
   byId("show-back").disabled = show.at === 0;
   byId("show-forward").disabled = isLast();
+  if (document.activeElement.disabled) play.focus();
   byId("show-progress").max = show.frames.length - 1;
   byId("show-progress").value = show.at;
   // Read out step by step; while it plays, only for those who look.
-  byId("show-caption").ariaLive = show.timer ? "off" : "polite";
+  if (!show.timer) say(captionInWords());
 };
 
 const goTo = (at) => {
@@ -81,13 +88,14 @@ const step = (by) => {
 
 const close = () => {
   if (!show) return;
+  const { table, real, focus } = show;
   stop();
-  show.table.remove();
-  show.real.hidden = false;
+  table.remove();
+  real.hidden = false;
   byId("show")?.remove();
   byId("since").hidden = false;
   show = null;
-  byId("show-me")?.focus({ preventScroll: true });
+  bringFocusBack(focus);
   release("show");
 };
 
@@ -97,7 +105,7 @@ const open = (frames) => {
   table.className = real.matches(".melds") ? real.className : "melds";
   table.setAttribute("role", "list");
   table.ariaLabel = byId("show-template").content.firstElementChild.ariaLabel;
-  show = { frames, real, table, at: 0, timer: 0 };
+  show = { frames, real, table, at: 0, timer: 0, focus: rememberFocus() };
   byId("since").after(byId("show-template").content.cloneNode(true));
   byId("since").hidden = real.hidden = true;
   real.after(table);
