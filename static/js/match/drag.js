@@ -3,6 +3,7 @@
 
 import { startScrolling, stopScrolling } from "./edge.js";
 import { dropGhost, liftGhost, moveGhost, sendGhostBack } from "./ghost.js";
+import { meldOfGrip } from "./handles.js";
 import { isBusy, release } from "./live.js";
 import { picks, setPicks } from "./picks.js";
 import { takeStep } from "./steps.js";
@@ -41,10 +42,11 @@ const lift = () => {
   const inputs = takenAlong(press);
   const { card, id, x, y, isTouch } = press;
   clearTimeout(press.timer);
-  held = { id, card, inputs, isTouch, start: { x, y }, before: picks(), over: null, hasMoved: false };
+  const wasWhole = document.getElementById("whole")?.checked;
+  held = { id, card, inputs, isTouch, start: { x, y }, before: picks(), wasWhole, over: null, hasMoved: false };
   press = null;
   card.setPointerCapture(id);
-  setPicks(inputs);
+  setPicks(inputs, { isWhole: isWholeMeld(inputs) });
   liftGhost(inputs.map(cardOf), held.start);
   document.documentElement.classList.add("is-dragging-card");
   const root = document.getElementById("match");
@@ -92,16 +94,16 @@ const letDown = () => {
 };
 
 const drop = () => {
-  const { inputs, over, before, hasMoved } = letDown();
+  const { inputs, over, hasMoved, ...rest } = letDown();
   const operation = hasMoved ? operationAt(over, inputs) : "";
-  if (!operation || isBusy()) return putBack(inputs, before);
+  if (!operation || isBusy()) return putBack({ inputs, ...rest });
   sent = { id: inputs[0].id };
   takeStep(inputs, operation, { isWhole: operation.startsWith("put") && isWholeMeld(inputs) });
 };
 
-const putBack = (inputs, before) => {
+const putBack = ({ inputs, before, wasWhole }) => {
   document.getElementById("match")?.classList.remove("is-table-held");
-  setPicks(before.filter((input) => input.isConnected));
+  setPicks(before, { isWhole: wasWhole });
   sendGhostBack(cardOf(inputs[0]));
 };
 
@@ -109,8 +111,7 @@ const cancel = () => {
   if (press) clearTimeout(press.timer);
   press = null;
   if (!held) return;
-  const { inputs, before } = letDown();
-  putBack(inputs, before);
+  putBack(letDown());
   release();
 };
 
@@ -125,11 +126,11 @@ const isMeant = (event) => {
 
 document.addEventListener("pointerdown", (event) => {
   if (held || press) return cancel(); // a second finger
-  const grip = event.target.closest?.("#meld-grip");
-  const card = grip ? document.getElementById(grip.dataset.meld)?.querySelector(".card") : event.target.closest?.("#play label.card");
+  const meld = meldOfGrip(event.target);
+  const card = meld?.querySelector(".card") ?? event.target.closest?.("#play label.card");
   if (!card || !event.isPrimary || event.button !== 0 || isBusy()) return;
   const isTouch = event.pointerType !== "mouse";
-  press = { card, id: event.pointerId, x: event.clientX, y: event.clientY, isTouch, isTail: event.shiftKey, isWhole: Boolean(grip) };
+  press = { card, id: event.pointerId, x: event.clientX, y: event.clientY, isTouch, isTail: event.shiftKey, isWhole: Boolean(meld) };
   if (isTouch) press.timer = setTimeout(lift, PRESS);
 });
 

@@ -26,17 +26,24 @@ export const showPicks = () => {
   }
   if (!picked.length && whole()) whole().checked = false;
   const line = document.querySelector("#picked [data-where]");
-  if (line && picked.length) line.textContent = pickedText(line, picked);
+  if (line && picked.length) {
+    const why = picked.map((input) => input.dataset.why).find(Boolean) ?? "";
+    line.textContent = `${pickedText(line, picked)} ${why}`;
+    line.classList.toggle("has-why", Boolean(why));
+  }
   document.dispatchEvent(new CustomEvent("match:picked"));
 };
 
-export const setPicks = (inputs) => {
+export const setPicks = (inputs, { isWhole = false } = {}) => {
   for (const input of picks()) input.checked = false;
   for (const input of inputs) input.checked = true;
+  if (whole()) whole().checked = isWhole;
   showPicks();
 };
 
 export const letGo = () => setPicks([]);
+
+export const pickMeld = (meld) => setPicks(meld.querySelectorAll("input[name=cards]"), { isWhole: true });
 
 document.addEventListener("change", (event) => {
   if (event.target.matches(".card input, #whole")) showPicks();

@@ -5,8 +5,6 @@ import { setPicks } from "./picks.js";
 const buttonOf = (operation) => document.querySelector(`#play [name=op][value="${operation}"]`);
 
 export const takeStep = (inputs, operation, { isWhole = false } = {}) => {
-  setPicks(inputs);
-  const whole = document.getElementById("whole");
-  if (whole) whole.checked = isWhole;
+  setPicks(inputs, { isWhole });
   buttonOf(operation)?.click(); // htmx knows a form's button by its click
 };

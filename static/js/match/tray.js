@@ -1,16 +1,28 @@
 // Touch: strips are narrower than a finger, so a tap on a meld opens it above the hand; its cards move there and back.
 
-import { picks } from "./picks.js";
+import { picks, pickMeld } from "./picks.js";
 
 let isTouch = false;
 
 export const tray = () => document.querySelector(".tray");
 
+// The meld keeps its place while its cards are away, so that no other meld moves.
+const keepPlace = (meld) => {
+  const { width, height } = meld.getBoundingClientRect();
+  meld.style.gridColumn = getComputedStyle(meld).gridColumn;
+  meld.style.inlineSize = `${width}px`;
+  meld.style.blockSize = `${height}px`;
+  meld.classList.add("is-opened");
+};
+
 const closeTray = () => {
   const opened = tray();
   if (!opened) return;
   const home = document.getElementById(opened.dataset.home);
-  home?.prepend(opened.querySelector(".meld-cards"));
+  for (const property of ["grid-column", "inline-size", "block-size"]) home.style.removeProperty(property);
+  home.classList.remove("is-opened");
+  home.prepend(opened.querySelector(".meld-cards"));
+  home.append(...opened.querySelectorAll(".chooser"));
   opened.remove();
 };
 
@@ -20,9 +32,15 @@ export const openTray = (meld) => {
   const opened = template.content.firstElementChild.cloneNode(true);
   const cards = meld.querySelector(".meld-cards");
   opened.dataset.home = meld.id;
+  keepPlace(meld);
   opened.querySelector("h2").textContent = cards.getAttribute("aria-label");
-  opened.querySelector(".tray-cards").append(cards);
-  opened.querySelector("button").addEventListener("click", closeTray);
+  opened.querySelector(".tray-cards").append(cards, ...meld.querySelectorAll(".chooser"));
+  opened.querySelector("[data-close]").addEventListener("click", closeTray);
+  opened.querySelector("[data-take]").addEventListener("click", closeTray); // with its cards picked
+  opened.querySelector("[data-join]").addEventListener("click", () => {
+    closeTray();
+    pickMeld(meld);
+  });
   document.getElementById("table").append(opened);
 };
 
