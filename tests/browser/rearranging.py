@@ -5,11 +5,15 @@ the joker makes a new meld with two clubs from the hand, where it is declared an
 """
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.playing import ready
 from tests.running_site import RunningSite
 
+Point = tuple[float, float]
 RUN, KINGS, JOKER_RUN = 1, 2, 3
 """The ids of the melds on the small table."""
 BEFORE = ["3H 4H 5H 6H 7H 8H", "KH KD KC", "9S *TS JS"]
@@ -54,3 +58,35 @@ def expect_rearranged(page: Page) -> None:
     """Expect the finished table on the page, and that it can be confirmed."""
     expect(page.locator("#do-confirm")).to_contain_text("play 4 cards")
     assert sorted(melds(page)) == sorted(AFTER)
+
+
+def picking(place: int, card: str) -> str:
+    """Return the selector of a card in a meld or, with 0, in the hand."""
+    return f'label.card:has(> input[value="{place}.{card}"])'
+
+
+def point_of(page: Page, selector: str, height: float = 0.5) -> Point:
+    """Return the middle of an element, or a point at a share of its height."""
+    box = page.locator(selector).first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] * height
+
+
+def card_point(page: Page, place: int, card: str) -> Point:
+    """Return a point on the strip of a card that its neighbour leaves free."""
+    box = page.locator(picking(place, card)).first.bounding_box()
+    assert box is not None
+    return box["x"] + 6, box["y"] + box["height"] / 2
+
+
+def meld_point(page: Page, meld: int) -> Point:
+    return point_of(page, f"#meld-{meld} .meld-cards")
+
+
+@contextmanager
+def stepping(page: Page) -> Iterator[None]:
+    """Wait for the answer to the step that is taken inside."""
+    ready(page)
+    with page.expect_response("**/draft/"):
+        yield
+    ready(page)

@@ -15,7 +15,8 @@ const RAISE = 26; // px that a card is held above the finger
 
 let press = null; // a pointer that is down on a card and may come to drag it
 let held = null; // what is being dragged
-let sent = null; // the first of the cards that were dropped, until the answer is there
+let sent = null; // what was dropped, until the answer is there
+let isClickOver = false; // the next click only ends a drag
 
 const inputOf = (card) => card.querySelector("input");
 const cardOf = (input) => input.closest(".card");
@@ -88,16 +89,18 @@ const letDown = () => {
   held.over?.classList.remove("is-over", "is-refusing");
   document.documentElement.classList.remove("is-dragging-card");
   stopScrolling();
+  isClickOver = held.hasMoved;
   const done = held;
   held = null;
   return done;
 };
 
 const drop = () => {
-  const { inputs, over, hasMoved, ...rest } = letDown();
+  const dropped = letDown();
+  const { inputs, over, hasMoved } = dropped;
   const operation = hasMoved ? operationAt(over, inputs) : "";
-  if (!operation || isBusy()) return putBack({ inputs, ...rest });
-  sent = { id: inputs[0].id };
+  if (!operation || isBusy()) return putBack(dropped);
+  sent = dropped;
   takeStep(inputs, operation, { isWhole: operation.startsWith("put") && isWholeMeld(inputs) });
 };
 
@@ -144,10 +147,7 @@ document.addEventListener("pointermove", (event) => {
 document.addEventListener("pointerup", (event) => {
   if (press) clearTimeout(press.timer);
   press = null;
-  if (held?.id !== event.pointerId) return;
-  if (held.hasMoved) isClickOver = true;
-  drop();
-  setTimeout(() => (isClickOver = false));
+  if (held?.id === event.pointerId) drop();
 });
 
 document.addEventListener("pointercancel", cancel);
@@ -170,8 +170,11 @@ window.addEventListener(
 document.addEventListener("touchmove", (event) => held && event.preventDefault(), { passive: false });
 document.addEventListener("contextmenu", (event) => (held?.isTouch || press?.isTouch) && event.preventDefault());
 
-// The click that ends a drag picks nothing.
-let isClickOver = false;
+// The click that ends a drag, also one that was broken off, picks nothing.
+const allowClicks = () => (isClickOver = false);
+
+document.addEventListener("pointerdown", allowClicks, true);
+for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, () => setTimeout(allowClicks));
 window.addEventListener(
   "click",
   (event) => {
@@ -182,18 +185,12 @@ window.addEventListener(
   true,
 );
 
-// The answer shows the cards where they lie now; those that it left where they were travel back.
-const settle = () => {
-  const home = sent && document.getElementById(sent.id);
+// The answer shows the cards where they lie now, and they travel there. Without an answer they go back.
+document.addEventListener("match:swapped", () => {
   sent = null;
-  if (home) sendGhostBack(cardOf(home));
-  else dropGhost();
-};
-
-document.addEventListener("match:swapped", settle);
+  dropGhost();
+});
 document.addEventListener("htmx:afterRequest", (event) => {
-  if (!sent || event.detail.requestConfig?.verb !== "post") return;
-  if (document.getElementById(sent.id)) setPicks([]);
-  document.getElementById("match")?.classList.remove("is-table-held");
-  settle();
+  if (sent && event.detail.requestConfig?.verb === "post") putBack(sent);
+  sent = null;
 });
