@@ -126,8 +126,21 @@ def test_a_card_comes_back_to_the_hand_but_not_one_of_the_table(table):
     expect(page.locator(".dock-stay")).to_be_visible()
     with stepping(page):
         page.mouse.up()
-    expect(page.get_by_role("alert").filter(has_text="14b")).to_be_visible()
+    expect(page.locator("#notice")).to_contain_text("14b")
     assert melds(page) == BEFORE
+
+
+def test_the_hand_is_put_in_order_by_dragging(table):
+    page = table
+    held = hand(page)
+    hold(page, card_point(page, 0, held[0]), card_point(page, 0, held[3]))
+    with page.expect_response("**/hand/"):
+        page.mouse.up()
+    ready(page)
+
+    assert hand(page) == [*held[1:3], held[0], *held[3:]]
+    page.reload()
+    assert hand(page) == [*held[1:3], held[0], *held[3:]]
 
 
 @pytest.mark.parametrize("interruption", ["escape", "blur", "nowhere", "offline"])

@@ -5,6 +5,7 @@ import { startScrolling, stopScrolling } from "./edge.js";
 import { dropGhost, liftGhost, moveGhost, sendGhostBack } from "./ghost.js";
 import { meldOfGrip } from "./handles.js";
 import { isBusy, release } from "./live.js";
+import { forgetRoom, keepOrder, makeRoom } from "./order.js";
 import { picks, setPicks } from "./picks.js";
 import { takeStep } from "./steps.js";
 
@@ -39,6 +40,8 @@ const isWholeMeld = (inputs) => {
   return Boolean(meld) && inputs.length === allOf(cardOf(inputs[0])).length && inputs.every((input) => meldOf(input) === meld);
 };
 
+const isOfHand = (inputs) => !inputs.some((input) => meldOf(input));
+
 const lift = () => {
   const inputs = takenAlong(press);
   const { card, id, x, y, isTouch } = press;
@@ -51,7 +54,7 @@ const lift = () => {
   liftGhost(inputs.map(cardOf), held.start);
   document.documentElement.classList.add("is-dragging-card");
   const root = document.getElementById("match");
-  root.classList.toggle("is-table-held", inputs.some((input) => meldOf(input)));
+  root.classList.toggle("is-table-held", !isOfHand(inputs));
   follow(held.start);
   startScrolling(() => held.point, () => look(held.point));
 };
@@ -69,18 +72,21 @@ const placeAt = ({ x, y }) => {
 
 const look = (point) => {
   const over = placeAt(point);
+  if (over?.matches(".dock") && isOfHand(held.inputs)) makeRoom(point, held.inputs);
   if (over === held.over) return;
+  if (held.over?.matches(".dock")) forgetRoom();
   held.over?.classList.remove("is-over", "is-refusing");
   held.over = over;
+  if (!over || (over.matches(".dock") && isOfHand(held.inputs))) return;
   const isStuck = held.inputs.some((input) => meldOf(input) && !cardOf(input).matches(".is-new"));
-  over?.classList.add("is-over");
-  over?.classList.toggle("is-refusing", isStuck && over.matches(".dock"));
+  over.classList.add("is-over");
+  over.classList.toggle("is-refusing", isStuck && over.matches(".dock"));
 };
 
 // What a drop does here; nothing where the cards already lie.
 const operationAt = (place, inputs) => {
   if (!place) return "";
-  if (place.matches(".dock")) return inputs.some((input) => meldOf(input)) ? "take" : "";
+  if (place.matches(".dock")) return isOfHand(inputs) ? "" : "take";
   if (place.matches(".meld-zone")) return isWholeMeld(inputs) ? "" : "new";
   return inputs.every((input) => meldOf(input) === place) ? "" : `put:${place.id.replace("meld-", "")}`;
 };
@@ -98,14 +104,22 @@ const letDown = () => {
 const drop = () => {
   const dropped = letDown();
   const { inputs, over, hasMoved } = dropped;
+  if (hasMoved && over?.matches(".dock") && isOfHand(inputs) && !isBusy()) return dropInHand(dropped);
   const operation = hasMoved ? operationAt(over, inputs) : "";
   if (!operation || isBusy()) return putBack(dropped);
   sent = dropped;
   takeStep(inputs, operation, { isWhole: operation.startsWith("put") && isWholeMeld(inputs) });
 };
 
+const dropInHand = (dropped) => {
+  setPicks([]);
+  if (keepOrder()) sent = dropped;
+  else putBack(dropped);
+};
+
 const putBack = ({ inputs, before, wasWhole }) => {
   document.getElementById("match")?.classList.remove("is-table-held");
+  forgetRoom();
   setPicks(before, { isWhole: wasWhole });
   sendGhostBack(cardOf(inputs[0]));
 };
