@@ -16,7 +16,7 @@ from games.rules.melds import (
     meld_violations,
     order_meld,
 )
-from games.rules.observation import Observation
+from games.rules.observation import MOST_DRAWS, Observation
 from games.rules.table import (
     bound_jokers,
     cards_from_hand,
@@ -88,6 +88,17 @@ class JudgedDraft:
     """The cards that the draft lays from the hand."""
     violations: tuple[Violation, ...]
     """Every rule that confirming it now would break, those of its melds included."""
+
+
+def can_arrange(seen: Observation) -> bool:
+    """Whether the viewer may work on what this turn is to meld (rules 8 and 9)."""
+    return seen.is_my_turn and not seen.melded and seen.drawn < MOST_DRAWS
+
+
+def can_draft(seen: Observation) -> bool:
+    """Whether the viewer may work on a draft, or on a plan for the next turn."""
+    has_melded = seen.is_my_turn and seen.melded
+    return seen.viewer is not None and seen.result is None and not has_melded
 
 
 def start_draft(seen: Observation) -> Draft:
