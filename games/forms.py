@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
@@ -74,25 +75,22 @@ def parse_draft_step(sent: QueryDict) -> DraftStep:
     if word not in {*Operation}:
         raise IllegalOperationError(UNREADABLE)
     operation = Operation(word)
-    revision = _number(sent.get("draft_revision"))
+    step = DraftStep(
+        version=_number(sent.get("version")),
+        revision=_number(sent.get("draft_revision")),
+        operation=operation,
+    )
     if operation is Operation.DECLARE:
-        return _declare_step(revision, rest)
+        return _declare_step(step, rest)
     picks = tuple(_pick(value) for value in sent.getlist("cards"))
     if operation is not Operation.PUT:
-        return DraftStep(revision=revision, operation=operation, picks=picks)
+        return replace(step, picks=picks)
     if not picks:
         raise IllegalOperationError(_("Pick a card first."))
-    places = {pick.place for pick in picks}
+    meld, places = _number(rest), {pick.place for pick in picks}
     if "whole" in sent and len(places) == 1 and min(places) > 0:
-        return DraftStep(
-            revision=revision,
-            operation=Operation.JOIN,
-            meld=_number(rest),
-            other=places.pop(),
-        )
-    return DraftStep(
-        revision=revision, operation=operation, picks=picks, meld=_number(rest)
-    )
+        return replace(step, operation=Operation.JOIN, meld=meld, other=places.pop())
+    return replace(step, picks=picks, meld=meld)
 
 
 def parse_hint(sent: QueryDict) -> tuple[Degree, int]:
@@ -152,14 +150,9 @@ def _moved_left(order: Hand, picked: list[Card]) -> Hand:
     return tuple(cards)
 
 
-def _declare_step(revision: int, rest: str) -> DraftStep:
+def _declare_step(step: DraftStep, rest: str) -> DraftStep:
     pick, _colon, face = rest.partition(":")
-    return DraftStep(
-        revision=revision,
-        operation=Operation.DECLARE,
-        picks=(_pick(pick),),
-        stands_for=_real_card(face),
-    )
+    return replace(step, picks=(_pick(pick),), stands_for=_real_card(face))
 
 
 def _number(text: str | None) -> int:

@@ -1,6 +1,10 @@
-"""Signals to open pages: "this match is now at version n", and never more than that."""
+"""Signals to open pages: "this match is now at version n", and never more than that.
+
+The pages of one player also hear which revision the player's own draft has.
+"""
 
 import logging
+from collections.abc import Mapping
 from functools import partial
 
 from asgiref.sync import async_to_sync
@@ -15,18 +19,28 @@ def match_group(public_id: str) -> str:
     return f"match.{public_id}"
 
 
+def draft_group(public_id: str, user_id: int) -> str:
+    """Return the name of the group of a player's own open pages of a match."""
+    return f"draft.{public_id}.{user_id}"
+
+
 def signal_match_on_commit(public_id: str, version: int) -> None:
     """Tell all open pages of the match, after commit, which version it has now.
 
     A lost signal does no harm: pages also ask by themselves.
     """
-    transaction.on_commit(partial(_send, public_id, version))
-
-
-def _send(public_id: str, version: int) -> None:
     message = {"type": "match.changed", "version": version}
+    transaction.on_commit(partial(_send, match_group(public_id), message))
+
+
+def signal_draft_on_commit(public_id: str, user_id: int, revision: int) -> None:
+    """Tell a player's own open pages, after commit, which revision the draft has now."""
+    message = {"type": "draft.changed", "revision": revision}
+    transaction.on_commit(partial(_send, draft_group(public_id, user_id), message))
+
+
+def _send(group: str, message: Mapping[str, object]) -> None:
     try:
-        send = async_to_sync(get_channel_layer().group_send)
-        send(match_group(public_id), message)
+        async_to_sync(get_channel_layer().group_send)(group, message)
     except Exception:  # what is committed must not look failed
-        logger.exception("a signal of match %s was lost", public_id)
+        logger.exception("a signal to %s was lost", group)

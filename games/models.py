@@ -291,14 +291,20 @@ class HandOrder(models.Model):
 
 
 class Draft(models.Model):
-    """A seat's private arrangement of the table, with its undo history."""
+    """A seat's private arrangement of the table, with its undo history.
+
+    While it can't be confirmed, it is a plan for the seat's next turn.
+    """
 
     seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="draft")
     revision = models.PositiveIntegerField(default=0)
     """Counts every change and never goes back, also from turn to turn."""
     round_number = models.PositiveSmallIntegerField()
+    """In another round it is void."""
     turns_ended = models.PositiveSmallIntegerField()
-    """With `round_number` the turn that it was made in; in another one it is void."""
+    """Turns of the round that were ended before `base` was the table."""
+    base = models.JSONField()
+    """The table that it was made on, stored like one of the steps."""
     steps = models.JSONField()
     """The arrangements from the first to the last, see `games.selectors.drafts`."""
     position = models.PositiveSmallIntegerField()

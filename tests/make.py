@@ -5,11 +5,14 @@ from uuid import uuid4
 from accounts.models import User
 from games.models import Match, MatchSecret, Seat
 from games.rules import deal
+from games.rules.cards import Card
+from games.rules.draft import IN_HAND, Pick
 from games.rules.moves import Verb
 from games.rules.observation import Observation
 from games.rules.round import observe
 from games.selectors.access import load_seats
 from games.selectors.log import load_round
+from games.services.drafts import DraftStep, Operation, draft_change
 from games.services.matches import (
     MatchSettings,
     match_create,
@@ -20,6 +23,10 @@ from games.services.moves import Submit, submit_moves
 
 ROOT = bytes(range(32))
 """A root whose deals every test of a run sees alike."""
+
+# Dealt in turn to the player on turn and the other one, ten each; then the stock:
+# the one on turn holds 7S 8S 9S QH QD, and draws QC first.
+GOOD_HAND = "7S AH 8S 2H 9S 3D QH 4C QD 5H KS 6D 2S 7H 3S 8D 4H 9C 6H TC QC"
 
 
 def make_user(name: str = "ana") -> User:
@@ -111,6 +118,19 @@ def submit(
             token=token or uuid4().hex,
             verbs=tuple(map(Verb, verbs)),
             draft_revision=draft_revision,
+        ),
+    )
+
+
+def lay(match: Match, *cards: str, revision: int = 0, user: User | None = None) -> None:
+    """Lay a new meld from the hand in the draft of whoever is on turn, or of a user."""
+    draft_change(
+        user=user or user_on_turn(match),
+        public_id=match.public_id,
+        step=DraftStep(
+            revision=revision,
+            operation=Operation.NEW_MELD,
+            picks=tuple(Pick(IN_HAND, Card(card)) for card in cards),
         ),
     )
 

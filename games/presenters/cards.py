@@ -1,15 +1,18 @@
 """Cards as pages show them: the words, the classes and the value of a pick."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 
 from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from games.rules.cards import JOKER, RANKS, SUITS, Card, is_joker, stands_for
 
+REMEMBERED = 1 << 13
+"""Cards, as they were shown somewhere, that a process remembers."""
 TEXT_STYLE = "\ufe0e"
 """Asks for the plain sign of a suit instead of a coloured picture."""
 SUIT_SIGNS = {
@@ -43,14 +46,16 @@ class CardMark(StrEnum):
     LAID_LAST = "is-changed"
     MOVED_LAST = "is-moved is-changed"
     DRAWN = "is-drawn"
+    RETURNED = "is-returned"
 
 
 _SAID: dict[CardMark, str | Promise] = {
     CardMark.NEW: gettext_lazy("from your hand"),
-    CardMark.MOVED: gettext_lazy("moved this turn"),
+    CardMark.MOVED: gettext_lazy("moved by you"),
     CardMark.LAID_LAST: gettext_lazy("newly laid"),
     CardMark.MOVED_LAST: gettext_lazy("newly moved"),
     CardMark.DRAWN: gettext_lazy("just drawn"),
+    CardMark.RETURNED: gettext_lazy("back in your hand"),
 }
 
 
@@ -78,6 +83,8 @@ class CardView:
     pick: str = ""
     """The value of its checkbox; empty where it can't be picked."""
     id: str = ""
+    why: str = ""
+    """Why a joker keeps the card that it stands for."""
 
 
 def card_view(
@@ -87,11 +94,23 @@ def card_view(
     by: str = "",
     pick: str = "",
     number: int = 0,
+    is_bound: bool = False,
 ) -> CardView:
     """Return a card; `by` says who did what its mark shows.
 
-    `pick` and `number` tell it apart from others that look alike.
+    `pick` and `number` tell it apart from others that look alike. A joker that
+    `is_bound` says why it may not change.
     """
+    view = _card_view(get_language(), card, mark, by, (pick, number))
+    return replace(view, why=_why_bound(card)) if is_bound else view
+
+
+@lru_cache(REMEMBERED)
+def _card_view(
+    _language: str | None, card: Card, mark: CardMark, by: str, which: tuple[str, int]
+) -> CardView:
+    """Return a card in the language; the same few hundred are on every page."""
+    pick, number = which
     face = stands_for(card)
     classes = [f"suit-{face[1].lower()}"] if face else ["is-blank"]
     if is_joker(card):
@@ -138,6 +157,15 @@ def card_sign(card: Card) -> str:
     return f"{rank_sign(card)}{SUIT_SIGNS[card[1]]}"
 
 
+def card_in_short(card: Card) -> str:
+    """Return a card in short: “7♥”, “joker”, “joker (7♥)”."""
+    face = stands_for(card)
+    if face is None:
+        return _("joker")
+    sign = card_sign(face)
+    return _("joker (%(card)s)") % {"card": sign} if is_joker(card) else sign
+
+
 def rank_sign(card: Card) -> str:
     """Return the index of a real card: “7”, “10”, “K”."""
     return card[0].replace("T", "10")
@@ -169,3 +197,14 @@ def _label(card: Card, mark: CardMark, by: str) -> str:
     said = _SAID_BY.get(mark) if by else None
     words = str(said) % {"name": by} if said else _SAID.get(mark)
     return f"{card_name(card)}, {words}" if words else card_name(card)
+
+
+def _why_bound(joker: Card) -> str:
+    face = stands_for(joker)
+    if face is None:
+        return ""
+    why = _(
+        "The joker stands for %(card)s until a real %(card)s lies on the table (rule "
+        "19)."
+    )
+    return why % {"card": card_sign(face)}

@@ -14,14 +14,14 @@ from games.presenters.cards import (
 )
 from games.presenters.hints import HintButton, hint_buttons
 from games.presenters.orders import HandOrder, SortLink, lay_in_order, sort_links
-from games.presenters.seats import pips, pips_label, seat_name
-from games.presenters.table import pick_value
+from games.presenters.seats import pips, seat_name
+from games.presenters.table import Arranged, pick_value
 from games.rules.cards import Card, Hand, hand_points
 from games.rules.draft import IN_HAND, JudgedDraft, Pick
 from games.rules.observation import MOST_DRAWS, Observation
 from games.rules.turn import KNOCK_LIMIT, can_draw, can_end, can_knock, can_meld
 from games.rules.violations import Violation
-from games.selectors.match_page import MatchView
+from games.selectors.match_page import MatchPage, MatchView
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +71,21 @@ class HandView:
 
 
 @dataclass(frozen=True, slots=True)
+class StockView:
+    """The stock, and the draws of the turn that is being played."""
+
+    count: int
+    name: str
+    drawn_note: str
+    pips: tuple[bool, ...]
+    """Which of the three draws are made; empty in the last lap."""
+
+
+@dataclass(frozen=True, slots=True)
 class Dock:
     """Everything below the table."""
 
     hand: HandView
-    stock: int
-    stock_note: str
-    drawn_note: str
-    pips: tuple[bool, ...]
     draw: Button | None
     confirm: Button
     knock: Knock
@@ -90,30 +97,22 @@ class Dock:
     hints: tuple[HintButton, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Arranged:
-    """The viewer's draft, judged."""
-
-    judged: JudgedDraft
-    is_changed: bool
-    """Whether it differs from the table as it lies."""
-
-
-def is_arranging(seen: Observation) -> bool:
-    """Whether the viewer may work on a draft (rules 8 and 9)."""
-    return seen.is_my_turn and not seen.melded and seen.drawn < MOST_DRAWS
-
-
 def hand_view(
-    seen: Observation, arranged: Arranged | None, order: HandOrder
+    seen: Observation,
+    arranged: Arranged | None,
+    order: HandOrder,
+    returned: Hand = (),
 ) -> HandView:
-    """Return the viewer's hand as the draft leaves it."""
+    """Return the viewer's hand as the draft leaves it; `returned` cards are marked."""
     hand = arranged.judged.hand if arranged else seen.hand or ()
     laid = arranged.judged.laid if arranged else ()
-    drawn = _just_drawn(seen, laid)
+    marked = {
+        CardMark.RETURNED: Counter(returned if arranged else ()),
+        CardMark.DRAWN: _just_drawn(seen, laid),
+    }
     parts = lay_in_order(hand, order)
     return HandView(
-        cards=_hand_cards(parts, drawn, pickable=arranged is not None),
+        cards=_hand_cards(parts, marked, pickable=arranged is not None),
         counted=_counted_hand(hand),
         notation=" ".join(card for part in parts for card in part),
         sorts=sort_links(order),
@@ -123,11 +122,15 @@ def hand_view(
 def buttons(
     match: MatchView, seen: Observation, arranged: Arranged | None
 ) -> tuple[Button | None, Button, Knock]:
-    """Return the buttons to draw, to close the turn and to knock."""
+    """Return the buttons to draw, to close the turn and to knock.
+
+    A plan waits for the next turn, so they don't speak of it.
+    """
     if not seen.is_my_turn:
         return _waiting(match, seen)
-    draw = _draw(seen, arranged) or _end_beside(seen, arranged)
-    return draw, _confirm(seen, arranged), _knock(seen, arranged)
+    draft = arranged if arranged and not arranged.is_plan else None
+    draw = _draw(seen, draft) or _end_beside(seen, draft)
+    return draw, _confirm(seen, draft), _knock(seen, draft)
 
 
 def checks(arranged: Arranged) -> tuple[Check, ...]:
@@ -140,50 +143,53 @@ def checks(arranged: Arranged) -> tuple[Check, ...]:
     )
 
 
-def stock_notes(match: MatchView, seen: Observation) -> tuple[str, str, str]:
-    """Return what stands beside the stock: name, draws of this turn, in words."""
-    who = "" if seen.is_my_turn else f"{seat_name(match, seen.turn)}: "
+def stock_view(match: MatchView, seen: Observation) -> StockView:
+    """Return the stock and the draws of this turn."""
     if seen.lap is not None:
         left = ngettext("%(count)d turn left", "%(count)d turns left", seen.lap)
-        return _("Last lap"), left % {"count": seen.lap}, ""
-    counts = {"drawn": seen.drawn, "most": MOST_DRAWS}
-    short = _("%(drawn)d of %(most)d") % counts
-    return _("Stock"), f"{who}{short}", pips_label(seen.drawn)
+        return StockView(
+            seen.stock_count, _("Last lap"), left % {"count": seen.lap}, ()
+        )
+    drawn = {"drawn": seen.drawn, "most": MOST_DRAWS}
+    if seen.is_my_turn:
+        note = _("%(drawn)d of %(most)d") % drawn
+    else:
+        whose = {"name": seat_name(match, seen.turn), **drawn}
+        note = _("%(name)s: %(drawn)d of %(most)d") % whose
+    return StockView(seen.stock_count, _("Stock"), note, pips(seen.drawn))
 
 
 def dock_view(
-    match: MatchView,
-    seen: Observation,
-    arranged: Arranged | None,
-    *,
-    order: HandOrder,
-    can_undo: bool = False,
-    can_redo: bool = False,
+    page: MatchPage, seen: Observation, arranged: Arranged | None, *, order: HandOrder
 ) -> Dock:
     """Return everything below the table for a player."""
-    draw, confirm, knock = buttons(match, seen, arranged)
-    stock_note, drawn_note, _in_words = stock_notes(match, seen)
-    has_drawn = seen.drawn > 0 or seen.lap is not None
+    draw, confirm, knock = buttons(page.match, seen, arranged)
+    draft = page.draft if arranged else None
+    overtaken = draft.overtaken if draft else None
+    returned = overtaken.returned if overtaken else ()
     return Dock(
-        hand=hand_view(seen, arranged, order),
-        stock=seen.stock_count,
-        stock_note=stock_note,
-        drawn_note=drawn_note,
-        pips=pips(seen.drawn) if seen.lap is None else (),
+        hand=hand_view(seen, arranged, order, returned),
         draw=draw,
         confirm=confirm,
         knock=knock,
-        checks=checks(arranged) if arranged and has_drawn else (),
+        checks=checks(arranged) if arranged and _asks_for(arranged, seen) else (),
         is_arranging=arranged is not None,
-        can_undo=can_undo,
-        can_redo=can_redo,
+        can_undo=bool(draft and draft.can_undo),
+        can_redo=bool(draft and draft.can_redo),
         can_reset=bool(arranged and arranged.is_changed),
-        hints=_hints(match, arranged),
+        hints=_hints(page.match, arranged),
     )
 
 
+def _asks_for(arranged: Arranged, seen: Observation) -> bool:
+    """Whether to say what confirming asks for: of a plan once there is something."""
+    if arranged.is_plan:
+        return arranged.is_changed
+    return seen.drawn > 0 or seen.lap is not None
+
+
 def _hints(match: MatchView, arranged: Arranged | None) -> tuple[HintButton, ...]:
-    if not match.allows_hints or arranged is None:
+    if not match.allows_hints or arranged is None or arranged.is_plan:
         return ()
     is_broken = any(meld.violations for meld in arranged.judged.melds)
     return hint_buttons(is_broken=is_broken and bool(arranged.judged.laid))
@@ -197,7 +203,10 @@ def _just_drawn(seen: Observation, laid: Hand) -> Counter[Card]:
 
 
 def _hand_cards(
-    parts: list[tuple[Card, ...]], drawn: Counter[Card], *, pickable: bool
+    parts: list[tuple[Card, ...]],
+    marked: dict[CardMark, Counter[Card]],
+    *,
+    pickable: bool,
 ) -> tuple[CardView, ...]:
     hand = [card for part in parts for card in part]
     last_of_parts = {*accumulate(map(len, parts[:-1]))}
@@ -205,12 +214,12 @@ def _hand_cards(
     views = []
     for place, card in enumerate(hand, start=1):
         numbers[card] += 1
-        # Of cards that look alike the last ones are those just drawn.
-        is_drawn = left[card] <= drawn[card]
+        # Of cards that look alike the last ones are those just drawn, or returned.
+        marks = [mark for mark, cards in marked.items() if left[card] <= cards[card]]
         left[card] -= 1
         view = card_view(
             card,
-            CardMark.DRAWN if is_drawn else CardMark.NONE,
+            marks[0] if marks else CardMark.NONE,
             pick=pick_value(Pick(IN_HAND, card)) if pickable else "",
             number=numbers[card],
         )
@@ -273,9 +282,7 @@ def _confirm(seen: Observation, arranged: Arranged | None) -> Button:
     reason = _why_not(seen, arranged.judged)
     if reason:
         return Button(_("Confirm turn"), reason, "confirm", is_possible=False)
-    return Button(
-        _("Confirm turn"), _play_note(seen, arranged), "confirm", is_primary=True
-    )
+    return _play(seen, arranged.judged)
 
 
 def _end_note(seen: Observation) -> str:
@@ -300,20 +307,23 @@ def _why_not(seen: Observation, judged: JudgedDraft) -> str:
     return _("a joker isn't free") if judged.violations else ""
 
 
-def _play_note(seen: Observation, arranged: Arranged) -> str:
-    judged = arranged.judged
-    play = ngettext("play %(count)d card", "play %(count)d cards", len(judged.laid))
-    counted = play % {"count": len(judged.laid)}
-    if judged.hand:
-        left = ngettext(
-            "%(count)d point left",
-            "%(count)d points left",
-            points := hand_points(judged.hand),
+def _play(seen: Observation, judged: JudgedDraft) -> Button:
+    """Return the button that says what confirming will do."""
+    count = len(judged.laid)
+    if judged.hand or seen.lap is not None:
+        label = ngettext("Play %(count)d card", "Play %(count)d cards", count)
+        note = _points_left(hand_points(judged.hand))
+    else:
+        label = ngettext(
+            "Play %(count)d card and go out", "Play %(count)d cards and go out", count
         )
-        return f"{counted}, {left % {'count': points}}"
-    if seen.lap is not None:
-        return _("%(play)s, none left") % {"play": counted}
-    return _("%(play)s and go out") % {"play": counted}
+        note = _("the round ends")
+    return Button(label % {"count": count}, note, "confirm", is_primary=True)
+
+
+def _points_left(points: int) -> str:
+    left = ngettext("%(count)d point left", "%(count)d points left", points)
+    return left % {"count": points}
 
 
 def _knock(seen: Observation, arranged: Arranged | None) -> Knock:
@@ -329,11 +339,13 @@ def _knock(seen: Observation, arranged: Arranged | None) -> Knock:
 
 
 def _ask(points: int, value: str) -> Knock:
-    return Knock(
-        note=_("with %(points)s") % {"points": _points(points)},
-        question=_("End the round with %(points)s?") % {"points": _points(points)},
-        value=value,
+    question = ngettext(
+        "End the round with %(count)d point?",
+        "End the round with %(count)d points?",
+        points,
     )
+    note = ngettext("with %(count)d point", "with %(count)d points", points)
+    return Knock(note % {"count": points}, question % {"count": points}, value)
 
 
 def _knock_note(seen: Observation) -> str:

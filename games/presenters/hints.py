@@ -44,14 +44,17 @@ def hint_notice(hint: Hint) -> NoticeView:
 
 def hints_told(hints: tuple[HintView, ...], turn: int) -> str:
     """Return what was asked in a turn, for the list of turns; empty: nothing."""
+    told = [hint for hint in hints if hint.turn == turn]
+    if not told:
+        return ""
     words = {
         Degree.WHETHER: _("whether"),
         Degree.CARDS: _("cards"),
         Degree.TABLE: _("table"),
         Degree.LEGAL: _("mended"),
     }
-    asked = [words[Degree(hint.degree)] for hint in hints if hint.turn == turn]
-    return _("hint: %(asked)s") % {"asked": ", ".join(asked)} if asked else ""
+    asked = [words[Degree(hint.degree)] for hint in told]
+    return _("hint: %(asked)s") % {"asked": ", ".join(asked)}
 
 
 def _steps(hint: Hint) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from games.bots.names import bot_name
 from games.presenters.match import match_title
 from games.presenters.seats import Face, face_view
 from games.selectors.lists import ListPage
-from games.selectors.match_page import MatchView
+from games.selectors.match_page import MatchStatus, MatchView
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ def _row(match: MatchView) -> MatchRow:
 
 
 def _bots(match: MatchView) -> tuple[str, ...]:
-    if match.status not in {"open", "playing"}:
+    if match.status not in {MatchStatus.OPEN, MatchStatus.PLAYING}:
         return ()
     levels = dict.fromkeys(seat.bot_level for seat in match.seats if seat.bot_level)
     return tuple(
@@ -83,13 +83,13 @@ def _bots(match: MatchView) -> tuple[str, ...]:
 
 def _about(match: MatchView) -> str:
     parts = [_target(match)]
-    if match.status == "open":
+    if match.status == MatchStatus.OPEN:
         taken = sum(not seat.is_open for seat in match.seats)
         counts = {"taken": taken, "seats": len(match.seats)}
         parts.insert(0, _("%(taken)d of %(seats)d seats taken") % counts)
-    elif match.status == "playing":
+    elif match.status == MatchStatus.PLAYING:
         parts = [*_standing(match), *parts]
-    elif match.status == "finished":
+    elif match.status == MatchStatus.FINISHED:
         parts.insert(0, _finals(match))
     else:
         parts.insert(0, match.status_label.capitalize())
@@ -120,7 +120,7 @@ def _finals(match: MatchView) -> str:
 
 
 def _place(match: MatchView) -> str:
-    if match.viewer is None or match.status != "finished":
+    if match.viewer is None or match.status != MatchStatus.FINISHED:
         return ""
     place = match.seats[match.viewer].place
     if place == 1:

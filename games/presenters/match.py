@@ -4,13 +4,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games.presenters.dock import (
-    Arranged,
-    Dock,
-    dock_view,
-    is_arranging,
-    stock_notes,
-)
+from games.presenters.dock import Dock, StockView, dock_view, stock_view
 from games.presenters.news import (
     SinceLine,
     TurnLine,
@@ -19,15 +13,10 @@ from games.presenters.news import (
     turn_log,
 )
 from games.presenters.orders import HandOrder
-from games.presenters.seats import (
-    Face,
-    SeatLine,
-    face_view,
-    pips,
-    seat_lines,
-    seat_name,
-)
+from games.presenters.plans import TABLE_QUERY, PlanSwitch, overtaken_sentence
+from games.presenters.seats import Face, SeatLine, face_view, seat_lines, seat_name
 from games.presenters.table import (
+    Arranged,
     Lately,
     TableView,
     lately,
@@ -36,7 +25,8 @@ from games.presenters.table import (
 )
 from games.rules.draft import judge_draft
 from games.rules.observation import Observation
-from games.selectors.match_page import DraftView, MatchPage, MatchView, SeatView
+from games.selectors.drafts import DraftView
+from games.selectors.match_page import MatchPage, MatchStatus, MatchView, SeatView
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +42,15 @@ class TableScreen:
     subtitle: str
     seats: tuple[SeatLine, ...]
     table: TableView
+    plan: PlanSwitch | None
+    """None while the viewer has no plan."""
+    query: str
+    """What the page's URL needs behind it to show the same again."""
+    overtaken: str
+    """What of the viewer's draft no longer fits, in a sentence."""
     dock: Dock | None
     """None for spectators."""
-    stock: int
-    stock_note: str
-    drawn_note: str
-    pips: tuple[bool, ...]
+    stock: StockView
     lap_note: str
     since: SinceLine | None
     """What others did since the viewer last looked; None: nothing."""
@@ -111,7 +104,7 @@ class WaitingRoom:
 
 def waiting_room(match: MatchView) -> WaitingRoom:
     """Return the room in which people wait for the start, or a cancelled match."""
-    is_open = match.status == "open"
+    is_open = match.status == MatchStatus.OPEN
     seats = tuple(map(_waiting_seat, match.seats))
     open_count = sum(seat.is_open for seat in seats)
     here = [seat.name for seat in seats if seat.name]
@@ -129,22 +122,21 @@ def waiting_room(match: MatchView) -> WaitingRoom:
     )
 
 
-def table_screen(page: MatchPage, order: HandOrder) -> TableScreen:
-    """Return a round in play. Precondition: `page.seen` is there."""
+def table_screen(
+    page: MatchPage, order: HandOrder, *, shows_table: bool = False
+) -> TableScreen:
+    """Return a round in play. Precondition: `page.seen` is there.
+
+    With `shows_table` a plan is put aside: the table is shown as it lies.
+    """
     match, seen = page.match, page.seen
     if seen is None:
         raise ValueError
-    arranged = _arranged(page.draft, seen)
-    table = (
-        table_of_draft(
-            arranged.judged, seen, _lately(page), is_changed=arranged.is_changed
-        )
-        if arranged
-        else table_as_it_lies(seen, _lately(page))
-    )
-    dock = _dock(page, seen, arranged, order)
-    stock_note, drawn_note, _in_words = stock_notes(match, seen)
-    revision = page.draft.revision if page.draft else 0
+    shown = _shown(page, seen, shows_table=shows_table)
+    dock = _dock(page, seen, shown.arranged, order)
+    draft = page.draft
+    overtaken = overtaken_sentence(match, draft.overtaken if draft else None)
+    revision = draft.revision if draft else 0
     return TableScreen(
         match=match,
         version=match.version,
@@ -153,19 +145,19 @@ def table_screen(page: MatchPage, order: HandOrder) -> TableScreen:
         title=match_title(match),
         subtitle=_subtitle(match),
         seats=seat_lines(match, seen),
-        table=table,
+        table=shown.table,
+        plan=shown.plan,
+        query=TABLE_QUERY if shown.plan and not shown.plan.shows_plan else "",
+        overtaken=overtaken,
         dock=dock,
-        stock=seen.stock_count,
-        stock_note=stock_note,
-        drawn_note=drawn_note,
-        pips=pips(seen.drawn) if seen.lap is None else (),
+        stock=stock_view(match, seen),
         lap_note=_lap_note(match, seen),
         since=since_line(match, page.since, seen) if page.since else None,
         begins=_begins(match, seen),
         is_first_turn=seen.turns_ended == 0,
         log=turn_log(page),
-        news=last_news(match, page.turns, seen),
-        said=_said(dock),
+        news=_sentences(last_news(match, page.turns, seen), overtaken),
+        said=_sentences(overtaken, _said(dock, shown.arranged)),
         page_title=_page_title(match, seen),
         past_rounds=range(match.round_number - 1, 0, -1),
         draws_on=page.draws_on,
@@ -174,7 +166,7 @@ def table_screen(page: MatchPage, order: HandOrder) -> TableScreen:
 
 def match_title(match: MatchView) -> str:
     """Return what a match is called: by whoever made it, then by those one meets."""
-    if match.status in {"open", "cancelled"}:
+    if match.status in {MatchStatus.OPEN, MatchStatus.CANCELLED}:
         table = _("Your table") if match.is_creator else _("Table of %(name)s")
         return table % {"name": match.creator}
     return ", ".join(seat.name for seat in match.seats if not seat.is_viewer)
@@ -204,15 +196,35 @@ def _waiting_seat(seat: SeatView) -> WaitingSeat:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """What lies on the table of a page."""
+
+    arranged: Arranged | None
+    """The draft, where it is what lies there."""
+    table: TableView
+    plan: PlanSwitch | None
+
+
+def _shown(page: MatchPage, seen: Observation, *, shows_table: bool) -> _Shown:
+    arranged = _arranged(page.draft, seen)
+    has_plan = arranged is not None and arranged.is_plan and arranged.is_changed
+    if arranged is None or (has_plan and shows_table):
+        plan = PlanSwitch(shows_plan=False) if has_plan else None
+        return _Shown(None, table_as_it_lies(seen, _lately(page)), plan)
+    table = table_of_draft(arranged, seen, _lately(page))
+    return _Shown(arranged, table, PlanSwitch(shows_plan=True) if has_plan else None)
+
+
 def _arranged(draft: DraftView | None, seen: Observation) -> Arranged | None:
-    if draft is None or not is_arranging(seen):
+    if draft is None:
         return None
     arrangement = draft.arrangement
     is_changed = (arrangement.table, arrangement.meld_ids) != (
         seen.table,
         seen.meld_ids,
     )
-    return Arranged(judge_draft(arrangement, seen), is_changed)
+    return Arranged(judge_draft(arrangement, seen), is_changed, draft.is_plan)
 
 
 def _lately(page: MatchPage) -> Lately:
@@ -228,15 +240,7 @@ def _dock(
 ) -> Dock | None:
     if page.match.viewer is None:
         return None
-    draft = page.draft if arranged else None
-    return dock_view(
-        page.match,
-        seen,
-        arranged,
-        order=order,
-        can_undo=bool(draft and draft.can_undo),
-        can_redo=bool(draft and draft.can_redo),
-    )
+    return dock_view(page, seen, arranged, order=order)
 
 
 def _lap_note(match: MatchView, seen: Observation) -> str:
@@ -265,11 +269,17 @@ def _begins(match: MatchView, seen: Observation) -> str:
     return _("%(dealer)s dealt. %(name)s begins.") % names
 
 
-def _said(dock: Dock | None) -> str:
+def _said(dock: Dock | None, arranged: Arranged | None) -> str:
     """Return what the viewer's last step came to, in a sentence."""
     if dock is None:
         return ""
     still_open = [check.text for check in dock.checks if check.is_open]
     if still_open:
         return ". ".join(still_open)
+    if arranged and arranged.is_plan:
+        return _("Your plan is legal.") if arranged.is_changed else ""
     return f"{dock.confirm.label}: {dock.confirm.note}"
+
+
+def _sentences(*sentences: str) -> str:
+    return " ".join(filter(None, sentences))

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from games.presenters.cards import CardView, by_suit, card_views
 from games.presenters.seats import Face, face_view, listed, seat_name
 from games.rules.scoring import ROUND_WON, Ending, RoundResult, ScoreLine
-from games.selectors.match_page import MatchView
+from games.selectors.match_page import MatchStatus, MatchView
 from games.selectors.score_sheet import (
     FinalScore,
     ScoreSheet,
@@ -138,7 +138,7 @@ class SheetScreen:
 def sheet_screen(sheet: ScoreSheet) -> SheetScreen:
     """Return a score sheet as a page shows it."""
     match = sheet.match
-    is_over = match.status in {"tally", "finished"}
+    is_over = match.status in {MatchStatus.TALLY, MatchStatus.FINISHED}
     is_last = is_over and sheet.number == len(sheet.rounds)
     title = _title(sheet)
     finals = tuple(_final_line(match, line) for line in sheet.finals) if is_last else ()
@@ -164,7 +164,7 @@ def sheet_screen(sheet: ScoreSheet) -> SheetScreen:
         seed=sheet.seed,
         finals=finals,
         is_last=is_last,
-        is_counting=is_last and match.status == "tally",
+        is_counting=is_last and match.status == MatchStatus.TALLY,
         news=title,
     )
 

@@ -130,5 +130,5 @@ def _broken(meld: Meld) -> str:
             missing,
         )
         return needs % {"meld": name, "count": missing}
-    note, _short = broken_note(meld, violations)
-    return _("%(meld)s: %(note)s.") % {"meld": name, "note": note}
+    note = broken_note(meld, violations)
+    return _("%(meld)s: %(note)s.") % {"meld": name, "note": note.said}

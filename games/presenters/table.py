@@ -99,6 +99,17 @@ class TableView:
     has_changed: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """The viewer's draft, judged."""
+
+    judged: JudgedDraft
+    is_changed: bool
+    """Whether it differs from the table as it lies."""
+    is_plan: bool
+    """Whether it can't be confirmed in this turn."""
+
+
 def lately(change: TableChange | None, by: str = "") -> Lately:
     """Return the marks of a change that led to the table as it lies."""
     if change is None:
@@ -112,47 +123,45 @@ def lately(change: TableChange | None, by: str = "") -> Lately:
 
 def table_as_it_lies(seen: Observation, done: Lately) -> TableView:
     """Return the table with the marks of what was done lately."""
-    return _table_view(_lying_melds(seen, done), seen, is_draft=False)
+    rows = enumerate(zip(seen.meld_ids, seen.table, strict=True), start=1)
+    melds = [_lying_meld(number, *meld, done) for number, meld in rows]
+    return _table_view(tuple(melds), seen, is_draft=False)
 
 
-def table_of_draft(
-    judged: JudgedDraft, seen: Observation, done: Lately, *, is_changed: bool
-) -> TableView:
+def table_of_draft(arranged: Arranged, seen: Observation, done: Lately) -> TableView:
     """Return the table of a draft; what it didn't touch keeps the marks of others."""
-    melds: tuple[MeldView, ...]
-    if is_changed:
+    judged, rows = arranged.judged, enumerate(arranged.judged.melds, start=1)
+    if arranged.is_changed:
         lying = dict(zip(seen.meld_ids, seen.table, strict=True))
-        melds = tuple(
-            _draft_meld(meld, number, lying, done)
-            for number, meld in enumerate(judged.melds, start=1)
-        )
+        melds = [_draft_meld(meld, number, lying, done) for number, meld in rows]
     else:
-        fitting = {meld.id: meld.fitting for meld in judged.melds}
-        melds = _lying_melds(seen, done, fitting)
-    return _table_view(melds, seen, is_draft=True, choosers=_choosers(judged))
+        melds = [
+            _lying_meld(number, meld.id, meld.cards, done, meld)
+            for number, meld in rows
+        ]
+    return _table_view(tuple(melds), seen, is_draft=True, choosers=_choosers(judged))
 
 
-def _lying_melds(
-    seen: Observation,
+def _lying_meld(
+    number: int,
+    meld_id: int,
+    meld: Meld,
     done: Lately,
-    fitting: dict[int, frozenset[Card]] | None = None,
-) -> tuple[MeldView, ...]:
-    """Return the melds as they lie; with `fitting` they can be picked from."""
-    rows = zip(seen.meld_ids, seen.table, strict=True)
-    return tuple(
-        MeldView(
-            id=meld_id,
-            label=_meld_label(number, meld),
-            cards=_cards(
-                0 if fitting is None else meld_id,
-                meld,
-                done.of_meld(meld_id, meld),
-                done.by,
-            ),
-            accepts=_accepts((fitting or {}).get(meld_id)),
-            put_label=_put_label(number, meld),
-        )
-        for number, (meld_id, meld) in enumerate(rows, start=1)
+    judged: JudgedMeld | None = None,
+) -> MeldView:
+    """Return a meld as it lies; if it is judged, its cards can be picked."""
+    return MeldView(
+        id=meld_id,
+        label=_meld_label(number, meld),
+        cards=_cards(
+            meld_id if judged else 0,
+            meld,
+            done.of_meld(meld_id, meld),
+            done.by,
+            judged.bound if judged else frozenset(),
+        ),
+        accepts=_accepts(judged.fitting) if judged else "",
+        put_label=_put_label(number, meld),
     )
 
 
@@ -161,15 +170,16 @@ def _draft_meld(
 ) -> MeldView:
     is_broken = bool(meld.violations)
     is_new = meld.id not in lying and not is_broken
-    long, short = _note(meld, is_broken=is_broken, is_new=is_new)
+    note = _note(meld, is_broken=is_broken, is_new=is_new)
+    marks = _draft_marks(meld, lying, done)
     short_of = is_broken and {v.rule for v in meld.violations} <= {"10"}
     return MeldView(
         id=meld.id,
-        label=_meld_label(number, meld.cards, long, is_broken=is_broken),
-        cards=_cards(meld.id, meld.cards, _draft_marks(meld, lying, done), done.by),
+        label=_meld_label(number, meld.cards, note.said, is_broken=is_broken),
+        cards=_cards(meld.id, meld.cards, marks, done.by, meld.bound),
         classes="is-broken" if is_broken else "is-new" if is_new else "",
-        note_long=long,
-        note_short=short,
+        note_long=note.long,
+        note_short=note.short,
         slots=tuple(range(missing_cards(meld.cards))) if short_of else (),
         accepts=_accepts(meld.fitting),
         put_label=_put_label(number, meld.cards),
@@ -196,22 +206,31 @@ def _note(meld: JudgedMeld, *, is_broken: bool, is_new: bool) -> Note:
     if is_broken:
         return broken_note(meld.cards, meld.violations)
     if not is_new:
-        return ("", "")
-    if set(meld.marks) == {Mark.LAID}:
-        return (_("New, from your hand"), _("New"))
-    return (_("New meld"), _("New"))
+        return Note("", "", "")
+    new = _("New, from your hand") if {*meld.marks} == {Mark.LAID} else _("New meld")
+    return Note(new, _("New"), new)
 
 
 def _cards(
-    meld_id: int, meld: Meld, marks: Sequence[CardMark], by: str
+    meld_id: int,
+    meld: Meld,
+    marks: Sequence[CardMark],
+    by: str,
+    bound: frozenset[Card],
 ) -> tuple[CardView, ...]:
-    """Return the cards of a meld; with an id they can be picked."""
+    """Return the cards of a meld; with an id they can be picked.
+
+    Jokers that are `bound` say why they may not change.
+    """
     seen: Counter[Card] = Counter()
     views = []
     for card, mark in zip(meld, marks, strict=True):
         seen[card] += 1
         pick = pick_value(Pick(meld_id, card)) if meld_id else ""
-        views.append(card_view(card, mark, by=by, pick=pick, number=seen[card]))
+        view = card_view(
+            card, mark, by=by, pick=pick, number=seen[card], is_bound=card in bound
+        )
+        views.append(view)
     return tuple(views)
 
 
@@ -287,8 +306,8 @@ def _option(meld_id: int, joker: Card, card: Card) -> Option:
     )
 
 
-def _accepts(cards: frozenset[Card] | None) -> str:
-    return " ".join(sorted(cards or ()))
+def _accepts(cards: frozenset[Card]) -> str:
+    return " ".join(sorted(cards))
 
 
 def _meld_label(

@@ -39,6 +39,11 @@ def is_joker(card: Card) -> bool:
     return card[0] == "*"
 
 
+def is_declared(card: Card) -> bool:
+    """Whether the card is a joker that stands for a real card."""
+    return card[0] == "*" and card != JOKER
+
+
 def stands_for(card: Card) -> Card | None:
     """Return the real card that it counts as (rules 12 and 17); None: undeclared."""
     if card[0] != "*":

@@ -8,7 +8,16 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from games.rules.cards import JOKER, Card, Hand, Meld, Table, declare, is_joker
+from games.rules.cards import (
+    JOKER,
+    Card,
+    Hand,
+    Meld,
+    Table,
+    declare,
+    is_declared,
+    is_joker,
+)
 from games.rules.changes import Mark, compare_tables
 from games.rules.melds import (
     cards_that_fit,
@@ -73,6 +82,8 @@ class JudgedMeld:
     marks: tuple[Mark, ...]
     violations: tuple[Violation, ...]
     jokers: tuple[JokerChoice, ...]
+    bound: frozenset[Card]
+    """Jokers that keep the card that they stand for (rule 19)."""
     fitting: frozenset[Card]
     """Real cards that could join the meld."""
 
@@ -123,6 +134,7 @@ def judge_draft(draft: Draft, seen: Observation) -> JudgedDraft:
             marks=marks,
             violations=meld_violations(meld),
             jokers=_joker_choices(meld, free),
+            bound=frozenset(filter(is_declared, meld)) - free,
             fitting=cards_that_fit(meld),
         )
         for meld_id, meld, marks in zip(

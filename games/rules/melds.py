@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
@@ -32,6 +33,20 @@ class Kind(StrEnum):
 
     GROUP = "group"
     RUN = "run"
+
+
+@dataclass(frozen=True, slots=True)
+class Mend:
+    """Ways to make a broken meld legal; each may be missing."""
+
+    one_more: tuple[Card, ...] = ()
+    """Real cards, any one of which completes it."""
+    missing: tuple[Card, ...] = ()
+    """Real cards that it lacks inside, all of them."""
+    too_many: tuple[Card, ...] = ()
+    """Cards of it, any one of which may leave."""
+    split_before: Card | None = None
+    """The first card before which it may be split into two legal melds."""
 
 
 @lru_cache(_CACHE_SIZE)
@@ -85,6 +100,40 @@ def missing_between(meld: Meld) -> tuple[Card, ...]:
     """Return the cards that a would-be run lacks inside, if they are one or two."""
     cards = _different_cards(meld)
     return tuple(_gap(cards)) if cards else ()
+
+
+@lru_cache(_CACHE_SIZE)
+def ways_to_mend(meld: Meld) -> Mend:
+    """Return what would make a broken meld legal (rules 10 to 13), as far as it is easy.
+
+    Precondition: the meld is in canonical order (`order_meld`).
+    """
+    if JOKER in meld:
+        return Mend()
+    missing = missing_between(meld)
+    places = range(1, len(meld))
+    return Mend(
+        one_more=tuple(card for card in REAL_CARDS if _is_legal((*meld, card))),
+        missing=missing if missing and _is_legal((*meld, *missing)) else (),
+        too_many=tuple(card for card in meld if _is_legal(_without(meld, card))),
+        split_before=next(
+            (
+                meld[at]
+                for at in places
+                if _is_legal(meld[:at]) and _is_legal(meld[at:])
+            ),
+            None,
+        ),
+    )
+
+
+def _is_legal(cards: Meld) -> bool:
+    return is_legal_meld(order_meld(cards))
+
+
+def _without(meld: Meld, card: Card) -> Meld:
+    at = meld.index(card)
+    return (*meld[:at], *meld[at + 1 :])
 
 
 @lru_cache(_CACHE_SIZE)

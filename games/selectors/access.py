@@ -23,7 +23,8 @@ def access_match(
     if not user.is_authenticated:
         raise NotFoundError
     found = Seat.objects.filter(match__public_id=public_id)
-    seats = list(found.select_related("match__creator__user", "player__user"))
+    related = ("match__creator__user", "player__user", "hand_order")
+    seats = list(found.select_related(*related))
     if not seats:
         raise NotFoundError
     match = seats[0].match

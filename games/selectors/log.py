@@ -1,8 +1,8 @@
 """From rows to the rules: the state of a round follows from its deck and its moves."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 
 from games.models import Match, Move, Round
 from games.rules import notation
@@ -10,6 +10,11 @@ from games.rules.history import History, play_history
 from games.rules.moves import Move as RulesMove
 from games.rules.moves import Verb
 from games.rules.round import deal
+
+LoggedMove = tuple[int, str, str]
+"""Seat, verb and table of a move, as they are stored."""
+REMEMBERED = 64
+"""Rounds whose replay a process remembers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +53,24 @@ def load_round(
     if up_to_move is not None:
         rows = rows.filter(number__lte=up_to_move)
     logged = list(rows.values_list("seat", "verb", "table", "created_at"))
-    moves = tuple(to_rules_move(*fields[:3]) for fields in logged)
-    history = replay_round(row, players, moves)
+    moves, history = _replay(
+        row.deck.cards, players, row.dealer, tuple(fields[:3] for fields in logged)
+    )
     return PlayedRound(row, players, moves, history, tuple(f[3] for f in logged))
 
 
-def replay_round(row: Round, players: int, moves: Sequence[RulesMove]) -> History:
-    """Return the history of a round from its deck and these moves."""
-    deck = notation.parse_hand(row.deck.cards)
-    return play_history(deal(deck, players, row.dealer), moves)
+@lru_cache(REMEMBERED)
+def _replay(
+    deck: str, players: int, dealer: int, logged: tuple[LoggedMove, ...]
+) -> tuple[tuple[RulesMove, ...], History]:
+    """Return the moves and the history of a round's log.
+
+    Remembered, since each step of a draft looks at the same log again. All that the
+    answer depends on is an argument, so it can't be out of date.
+    """
+    moves = tuple(to_rules_move(*fields) for fields in logged)
+    start = deal(notation.parse_hand(deck), players, dealer)
+    return moves, play_history(start, moves)
 
 
 def to_rules_move(seat: int, verb: str, table: str) -> RulesMove:

@@ -8,14 +8,18 @@ from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
 from games.models import Draft, HintUse, Match, Seat
-from games.rules.draft import Draft as Arrangement
+from games.rules import notation
+from games.rules.cards import Hand
 from games.rules.history import Turn
 from games.rules.observation import Observation
 from games.rules.round import observe
 from games.selectors.access import access_match, seat_of
 from games.selectors.changes import Since, since_looked
-from games.selectors.drafts import arrangement_of, is_current
+from games.selectors.drafts import DraftView, draft_view
 from games.selectors.log import PlayedRound, load_round_in_play
+
+MatchStatus = Match.Status
+"""Where a match stands; presenters, which know no models, get it from here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +49,7 @@ class MatchView:
     """A match as everybody sees it."""
 
     public_id: str
-    status: str
-    """A value of `Match.Status`: open, playing, tally, finished, cancelled."""
+    status: MatchStatus
     status_label: str
     version: int
     move_count: int
@@ -74,17 +77,6 @@ class MatchView:
 
 
 @dataclass(frozen=True, slots=True)
-class DraftView:
-    """The viewer's own draft."""
-
-    arrangement: Arrangement
-    revision: int
-    """0 while there is none."""
-    can_undo: bool
-    can_redo: bool
-
-
-@dataclass(frozen=True, slots=True)
 class HintView:
     """A hint that somebody was given in the round in play."""
 
@@ -108,7 +100,10 @@ class MatchPage:
     since: Since | None
     """What others did since the viewer last looked; None with `seen`."""
     draft: DraftView | None
-    """The viewer's draft; None for spectators and while it isn't the viewer's turn."""
+    """The viewer's draft; None for spectators and once the turn's melding is done."""
+    own_order: Hand
+    """The order that the viewer gave the hand in this round: the cards that were in it
+    then; empty: none was given."""
     draws_on: bool
     """Whether the viewer asked for cards to be drawn until something can be melded."""
     hints: tuple[HintView, ...]
@@ -117,17 +112,58 @@ class MatchPage:
     """The number of the last round scored, if the viewer hasn't put its sheet away."""
 
 
+@dataclass(frozen=True, slots=True)
+class LoadedMatch:
+    """The rows of a match and its round in play. Holds secrets: not for presenters."""
+
+    match: Match
+    seats: Sequence[Seat]
+    user: User | AnonymousUser
+    seat: Seat | None
+    """The viewer's seat; None: a spectator."""
+    played: PlayedRound | None
+    """None before the match starts and after it is over."""
+    seen: Observation | None
+    """The viewer's observation of the round in play."""
+
+
 def access_match_page(public_id: str, user: User | AnonymousUser) -> MatchPage:
-    """Return the page of a match for a user; four queries, whatever the turn.
+    """Return the page of a match for a user; five queries at most, whatever the turn.
+
+    Raises:
+        NotFoundError: there is no such match, or it is not for this user.
+    """
+    loaded = load_match(public_id, user)
+    draft = None
+    if loaded.seat is not None and loaded.seen is not None:
+        draft = Draft.objects.filter(seat=loaded.seat).first()
+    return match_page(loaded, draft)
+
+
+def load_match(public_id: str, user: User | AnonymousUser) -> LoadedMatch:
+    """Load a match, and the round in play replayed; three queries.
 
     Raises:
         NotFoundError: there is no such match, or it is not for this user.
     """
     match, seats = access_match(public_id, user)
     seat = seat_of(seats, user)
-    view = match_view(match, seats, user)
+    if match.status != MatchStatus.PLAYING:
+        return LoadedMatch(match, seats, user, seat, None, None)
+    played = load_round_in_play(match, len(seats))
+    seen = observe(played.history.state, seat.number if seat else None)
+    return LoadedMatch(match, seats, user, seat, played, seen)
+
+
+def match_page(loaded: LoadedMatch, draft: Draft | None) -> MatchPage:
+    """Return the page of a match that is loaded, with the viewer's stored draft.
+
+    One query where hints are allowed, else none.
+    """
+    match, seat, played, seen = loaded.match, loaded.seat, loaded.played, loaded.seen
+    view = match_view(match, loaded.seats, loaded.user)
     open_sheet = _open_sheet(match, seat)
-    if match.status != Match.Status.PLAYING:
+    if played is None or seen is None:
         return MatchPage(
             match=view,
             seen=None,
@@ -135,19 +171,19 @@ def access_match_page(public_id: str, user: User | AnonymousUser) -> MatchPage:
             turn_times=(),
             since=None,
             draft=None,
+            own_order=(),
             draws_on=False,
             hints=(),
             open_sheet=open_sheet,
         )
-    played = load_round_in_play(match, len(seats))
-    seen = observe(played.history.state, view.viewer)
     return MatchPage(
         match=view,
         seen=seen,
         turns=played.history.turns,
         turn_times=_turn_times(played),
         since=since_of(played, match, seat, seen),
-        draft=_draft_view(seat, match.round_number, seen),
+        draft=draft_view(draft, played, seen),
+        own_order=_own_order(seat, match),
         draws_on=bool(seat and seat.player and seat.player.draws_on),
         hints=_hints(match),
         open_sheet=open_sheet,
@@ -161,7 +197,7 @@ def match_view(
     seat = seat_of(seats, user)
     return MatchView(
         public_id=match.public_id,
-        status=match.status,
+        status=MatchStatus(match.status),
         status_label=match.get_status_display(),
         version=match.version,
         move_count=match.move_count,
@@ -197,7 +233,7 @@ def _seat_view(seat: Seat, *, is_viewer: bool) -> SeatView:
 
 def _open_sheet(match: Match, seat: Seat | None) -> int | None:
     scored = match.round_number
-    if match.status == Match.Status.PLAYING:
+    if match.status == MatchStatus.PLAYING:
         scored -= 1
     if seat is None or scored <= seat.sheet_seen:
         return None
@@ -211,6 +247,13 @@ def since_of(
     earlier = match.move_count - len(played.moves)
     looked = seat.looked - earlier if seat else 0
     return since_looked(played.history.turns, seen, looked)
+
+
+def _own_order(seat: Seat | None, match: Match) -> Hand:
+    order = getattr(seat, "hand_order", None)
+    if order is None or order.round_number != match.round_number:
+        return ()
+    return notation.parse_hand(order.cards)
 
 
 def _turn_times(played: PlayedRound) -> tuple[datetime, ...]:
@@ -229,21 +272,3 @@ def _hints(match: Match) -> tuple[HintView, ...]:
         return ()
     uses = HintUse.objects.filter(match=match, round_number=match.round_number)
     return tuple(HintView(use.turn, use.seat, use.degree) for use in uses)
-
-
-def _draft_view(
-    seat: Seat | None, round_number: int, seen: Observation
-) -> DraftView | None:
-    if seat is None or not seen.is_my_turn:
-        return None
-    draft = Draft.objects.filter(seat=seat).first()
-    arrangement = arrangement_of(draft, round_number, seen)
-    if draft is None:
-        return DraftView(arrangement, 0, can_undo=False, can_redo=False)
-    current = is_current(draft, round_number, seen)
-    return DraftView(
-        arrangement,
-        draft.revision,
-        can_undo=current and draft.position > 0,
-        can_redo=current and draft.position < len(draft.steps) - 1,
-    )

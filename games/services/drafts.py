@@ -1,6 +1,6 @@
 """A seat's draft: each operation is stored at once, so that nothing is lost."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
@@ -9,23 +9,31 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
+from games import live
 from games.exceptions import (
     IllegalOperationError,
     NotAllowedNowError,
     NotFoundError,
     RefusedError,
     StaleDraftError,
+    StaleVersionError,
 )
-from games.models import Draft, Match, Seat
+from games.models import Draft
 from games.rules import draft as rules
 from games.rules.cards import Card, Table
-from games.rules.observation import MOST_DRAWS, Observation
-from games.rules.round import observe
+from games.rules.observation import Observation
 from games.rules.violations import IllegalMoveError
-from games.selectors.access import access_match, seat_of
-from games.selectors.drafts import is_current, read_step, write_step
-from games.selectors.log import load_round_in_play
+from games.selectors.drafts import (
+    CurrentDraft,
+    StoredStep,
+    current_draft,
+    write_step,
+)
+from games.selectors.log import PlayedRound
+from games.selectors.match_page import LoadedMatch, MatchPage, load_match, match_page
 
+Steps = tuple[Sequence[StoredStep], int]
+"""The arrangements of a draft, and which of them shows."""
 MOST_STEPS = 60
 """Arrangements that are kept for undo; older ones are forgotten."""
 
@@ -50,6 +58,8 @@ class DraftStep:
 
     revision: int
     """The revision of the draft that the page showed; 0: none."""
+    version: int | None = None
+    """The version of the match that the page showed; None: as it is now."""
     operation: Operation
     picks: tuple[rules.Pick, ...] = ()
     """The cards that it is about; to split and declare the one card."""
@@ -61,17 +71,21 @@ class DraftStep:
     """To declare, the real card that the joker is to stand for."""
 
 
-def draft_change(*, user: User, public_id: str, step: DraftStep) -> None:
-    """Make one operation on the user's draft.
+def draft_change(*, user: User, public_id: str, step: DraftStep) -> MatchPage:
+    """Make one operation on the user's draft, and return the match's page after it.
+
+    Between the user's turns the draft is a plan for the next one.
 
     Raises:
         NotFoundError: there is no such match, or the user has no seat in it.
-        NotAllowedNowError: it isn't the user's turn, or its melding is over.
+        NotAllowedNowError: the match isn't in play, or the turn's melding is over.
         StaleDraftError: the draft on the page was out of date.
+        StaleVersionError: others have changed the table under the draft meanwhile.
         RefusedError: the operation is against the rules (14b, 19, 20).
         IllegalOperationError: it names cards that aren't there.
     """
-    _edit(user, public_id, step.revision, partial(_change, step=step))
+    change = partial(_change, step=step)
+    return _edit(user, public_id, step.revision, change, version=step.version)
 
 
 def draft_lay_out(*, user: User, public_id: str, revision: int, table: Table) -> None:
@@ -88,66 +102,61 @@ def _edit(
     user: User,
     public_id: str,
     revision: int,
-    edit: Callable[[Draft, Observation], None],
-) -> None:
-    """Load the draft of this turn, change it by `edit`, and store it."""
+    edit: Callable[[CurrentDraft, Observation], Steps],
+    *,
+    version: int | None = None,
+) -> MatchPage:
+    """Load the draft, change it by `edit`, store it, and return the page with it."""
     with transaction.atomic(durable=True):
-        match, seats = access_match(public_id, user)
-        seat = seat_of(seats, user)
-        if seat is None:
+        loaded = load_match(public_id, user)
+        if loaded.seat is None:
             raise NotFoundError
-        seen = _observe_open_turn(match, seat, len(seats))
-        draft = _current_draft(match, seat, seen)
+        played, seen = _open_round(loaded)
+        stored = Draft.objects.filter(seat=loaded.seat).first()
+        draft = stored or Draft(seat=loaded.seat)
         if draft.revision != revision:
             raise StaleDraftError
-        edit(draft, seen)
-        _save(draft, revision)
-
-
-def _observe_open_turn(match: Match, seat: Seat, players: int) -> Observation:
-    if match.status != Match.Status.PLAYING or match.turn != seat.number:
-        raise NotAllowedNowError(_("It isn't your turn any more."))
-    played = load_round_in_play(match, players)
-    seen = observe(played.history.state, seat.number)
-    if seen.melded or seen.drawn == MOST_DRAWS:
-        raise NotAllowedNowError(_("This turn's melding is over (rules 8 and 9)."))
-    return seen
-
-
-def _current_draft(match: Match, seat: Seat, seen: Observation) -> Draft:
-    """Return the draft of this turn, not yet saved where it is a new one."""
-    stored = Draft.objects.filter(seat=seat).first()
-    draft = stored or Draft(seat=seat)
-    if stored is None or not is_current(draft, match.round_number, seen):
-        draft.round_number = match.round_number
+        current = current_draft(stored, played, seen)
+        if current.is_rebased and version not in {None, loaded.match.version}:
+            raise StaleVersionError  # its melds may have other ids on the page
+        draft.steps, draft.position = edit(current, seen)
+        draft.base = write_step(rules.start_draft(seen))
+        draft.round_number = played.round.number
         draft.turns_ended = seen.turns_ended
-        draft.steps = [write_step(rules.start_draft(seen))]
-        draft.position = 0
-    return draft
+        _save(draft)
+        live.signal_draft_on_commit(public_id, user.pk, draft.revision)
+        return match_page(loaded, draft)
 
 
-def _change(draft: Draft, seen: Observation, *, step: DraftStep) -> None:
+def _open_round(loaded: LoadedMatch) -> tuple[PlayedRound, Observation]:
+    """Return the round in play and what the user sees of it, if a draft can be made."""
+    if loaded.played is None or loaded.seen is None:
+        raise NotAllowedNowError(_("This match isn't in play."))
+    if not rules.can_draft(loaded.seen):
+        raise NotAllowedNowError(_("This turn's melding is over (rules 8 and 9)."))
+    return loaded.played, loaded.seen
+
+
+def _change(current: CurrentDraft, seen: Observation, *, step: DraftStep) -> Steps:
+    steps, position = current.steps, current.position
     if step.operation is Operation.UNDO:
-        draft.position = max(draft.position - 1, 0)
-    elif step.operation is Operation.REDO:
-        draft.position = min(draft.position + 1, len(draft.steps) - 1)
-    else:
-        shown = read_step(draft.steps[draft.position])
-        _add_step(draft, _operate(shown, step, seen))
+        return steps, max(position - 1, 0)
+    if step.operation is Operation.REDO:
+        return steps, min(position + 1, len(steps) - 1)
+    return _with_step(current, _operate(current.arrangement, step, seen))
 
 
-def _lay_out(draft: Draft, seen: Observation, *, table: Table) -> None:
-    shown = read_step(draft.steps[draft.position])
+def _lay_out(current: CurrentDraft, seen: Observation, *, table: Table) -> Steps:
     try:
-        _add_step(draft, rules.lay_out(shown, seen, table))
+        return _with_step(current, rules.lay_out(current.arrangement, seen, table))
     except rules.DraftError as error:
         raise IllegalOperationError(str(error)) from None
 
 
-def _add_step(draft: Draft, arranged: rules.Draft) -> None:
-    steps = [*draft.steps[: draft.position + 1], write_step(arranged)]
-    draft.steps = steps[-MOST_STEPS:]
-    draft.position = len(draft.steps) - 1
+def _with_step(current: CurrentDraft, arranged: rules.Draft) -> Steps:
+    done = current.steps[: current.position + 1]
+    steps = [*done, write_step(arranged)][-MOST_STEPS:]
+    return steps, len(steps) - 1
 
 
 def _operate(shown: rules.Draft, step: DraftStep, seen: Observation) -> rules.Draft:
@@ -190,9 +199,10 @@ _OPERATIONS: dict[
 }
 
 
-def _save(draft: Draft, revision: int) -> None:
-    """Store the draft if it is still at this revision, whatever runs beside."""
-    draft.revision = revision + 1
+def _save(draft: Draft) -> None:
+    """Store the draft if it is still at its revision, whatever runs beside."""
+    revision = draft.revision
+    draft.revision += 1
     if revision == 0:
         try:
             with transaction.atomic():
@@ -204,6 +214,7 @@ def _save(draft: Draft, revision: int) -> None:
         revision=draft.revision,
         round_number=draft.round_number,
         turns_ended=draft.turns_ended,
+        base=draft.base,
         steps=draft.steps,
         position=draft.position,
     )

@@ -14,8 +14,8 @@ from games.exceptions import IllegalOperationError, NotAllowedNowError
 from games.models import HintUse, Match
 from games.rules.cards import Hand, Table
 from games.rules.changes import TableChange, compare_tables
-from games.rules.draft import judge_draft
-from games.rules.observation import MOST_DRAWS, Observation
+from games.rules.draft import can_arrange, judge_draft
+from games.rules.observation import Observation
 from games.rules.table import keep_ids
 from games.selectors.match_page import MatchPage, access_match_page
 from games.services.drafts import draft_lay_out
@@ -75,7 +75,7 @@ def _check(page: MatchPage) -> Observation:
     seen = page.seen
     if not page.match.allows_hints:
         raise NotAllowedNowError(_("This match is played without hints."))
-    if seen is None or page.draft is None or seen.melded or seen.drawn == MOST_DRAWS:
+    if seen is None or not can_arrange(seen):
         raise NotAllowedNowError(_("There is nothing to meld now."))
     return seen
 

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Exists, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -20,13 +21,12 @@ from games.exceptions import (
 from games.models import Draft, Match, Move, Seat
 from games.rules import notation
 from games.rules.cards import Table
-from games.rules.draft import Draft as Arrangement
 from games.rules.moves import Move as RulesMove
 from games.rules.moves import Verb
 from games.rules.round import RoundState, apply, observe
 from games.rules.violations import IllegalMoveError
 from games.selectors.access import access_match, seat_of
-from games.selectors.drafts import arrangement_of
+from games.selectors.drafts import current_draft
 from games.selectors.log import PlayedRound, load_round_in_play
 from games.services.rounds import round_close, wake_bot_on_commit
 
@@ -63,10 +63,9 @@ def submit_moves(*, user: User, public_id: str, submit: Submit) -> None:
         seat = seat_of(seats, user)
         if seat is None:
             raise NotAllowedNowError(_("You watch this match. Only its players move."))
-        if _is_done(seat, submit.token):
-            return
-        if not _take(match, submit.version):
-            if _is_done(seat, submit.token):  # its twin was a moment faster
+        twin = Move.objects.filter(match=match, seat=seat.number, token=submit.token)
+        if not _take(match, submit.version, unless=twin):
+            if twin.exists():
                 return
             raise _moved_on(match)
         played = load_round_in_play(match, len(seats))
@@ -88,25 +87,22 @@ def submit_chosen_move(
         RefusedError: the move is against the rules, so whoever chose it is at fault.
     """
     with transaction.atomic(durable=True):
-        if not _take(match, match.version):
+        if not _take(match, match.version, unless=Move.objects.none()):
             raise _moved_on(match)
         _carry_out(match, seats, played, [move], None)
 
 
-def _is_done(seat: Seat, token: str) -> bool:
-    moves = Move.objects.filter(match=seat.match_id, seat=seat.number)
-    return moves.filter(token=token).exists()
-
-
-def _take(match: Match, version: int) -> bool:
+def _take(match: Match, version: int, *, unless: QuerySet[Move]) -> bool:
     """Take the match for this transaction by compare-and-set; False: it moved on.
 
-    Since every change counts the version, what was read of the match before still holds.
+    Nor is it taken if `unless` finds a move. Since every change counts the version, what
+    was read of the match before still holds.
     """
     if match.version != version:
         return False
     playing = Match.objects.filter(pk=match.pk, status=Match.Status.PLAYING)
-    return bool(playing.filter(version=version).update(version=version + 1))
+    waiting = playing.filter(~Exists(unless), version=version)
+    return bool(waiting.update(version=version + 1))
 
 
 def _moved_on(match: Match) -> NotAllowedNowError:
@@ -122,8 +118,7 @@ def _draft_table(seat: Seat, played: PlayedRound, submit: Submit) -> Table:
     if (draft.revision if draft else 0) != submit.draft_revision:
         raise StaleDraftError
     seen = observe(played.history.state, seat.number)
-    arrangement: Arrangement = arrangement_of(draft, played.round.number, seen)
-    return arrangement.table
+    return current_draft(draft, played, seen).arrangement.table
 
 
 def _carry_out(

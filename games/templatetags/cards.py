@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from django import template
@@ -17,8 +18,12 @@ if TYPE_CHECKING:
 
 register = template.Library()
 
+REMEMBERED = 1 << 13
+"""Cards whose HTML a process remembers: rendering them is what a page costs most."""
+
 
 @register.simple_tag
+@lru_cache(REMEMBERED)
 def card(view: CardView, key: int | None = None) -> SafeString:
     """A card; where it can be picked, a checkbox with its label around it.
 
@@ -45,18 +50,28 @@ def card(view: CardView, key: int | None = None) -> SafeString:
         )
     return format_html(
         '<label class="card {}" data-face="{}"><input type="checkbox" name="cards" value="{}" id="{}"'
-        ' data-fits="{}" aria-label="{}" autocomplete="off">{}</label>',
+        ' data-fits="{}" aria-label="{}"{} autocomplete="off">{}</label>',
         view.classes,
         view.face,
         view.pick,
         view.id,
         view.fits_as,
         view.label,
+        format_html(' data-why="{0}" aria-description="{0}"', view.why)
+        if view.why
+        else "",
         face,
     )
 
 
 @register.simple_tag
+def cards(views: tuple[CardView, ...]) -> SafeString:
+    """Cards beside each other."""
+    return SafeString("".join(map(card, views)))
+
+
+@register.simple_tag
+@lru_cache(REMEMBERED)
 def mini(view: CardView) -> SafeString:
     """A card inside a sentence."""
     return format_html(

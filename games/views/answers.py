@@ -1,6 +1,7 @@
 """Answers that several views give: the page of a match, and what a refusal becomes."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import wraps
 from typing import Any, cast
 
@@ -14,11 +15,10 @@ from games.exceptions import NotFoundError, ServiceError
 from games.forms import NonceForm, new_token
 from games.presenters.match import table_screen, waiting_room
 from games.presenters.notices import NoticeView, notice_view
-from games.presenters.orders import OWN, SORTS, USUAL, HandOrder
+from games.presenters.orders import SORTS, USUAL, HandOrder
 from games.presenters.sheet import sheet_screen
 from games.presenters.steps import move_sentence, refused_sentence, step_sentence
-from games.selectors.hands import load_hand_order
-from games.selectors.match_page import MatchPage, access_match_page
+from games.selectors.match_page import MatchPage, MatchStatus, access_match_page
 from games.selectors.score_sheet import access_score_sheet
 from games.services.drafts import DraftStep
 from games.services.moves import Submit
@@ -71,6 +71,15 @@ def _answer(
         return refusal(request, notice=notice_view(error), status=status, **kwargs)
 
 
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What a person did, for an answer that says so."""
+
+    what: DraftStep | Submit | None
+    page: MatchPage | None
+    """The match after it; None: it has to be loaded."""
+
+
 def match_answer(
     request: HttpRequest,
     *,
@@ -78,7 +87,7 @@ def match_answer(
     notice: NoticeView | None = None,
     status: int = 200,
     sort: str = "",
-    done: DraftStep | Submit | None = None,
+    done: Done | None = None,
     **_kwargs: Any,
 ) -> HttpResponse:
     """Answer with a match as it is now: its page, or for htmx the part that changes.
@@ -86,12 +95,13 @@ def match_answer(
     `sort` is the order of the hand, if it isn't the one that the request asks for. With
     the page goes a sentence on what was refused, or what was `done`.
     """
-    page = access_match_page(public_id, request.user)
+    page = done.page if done else None
+    page = page or access_match_page(public_id, request.user)
     name, screen = _screen(page, request, sort or sort_of(request))
     context = {
         "screen": screen,
         "notice": notice,
-        "said": _said(page, screen, notice, done),
+        "said": _said(page, screen, notice, done.what if done else None),
         "token": new_token(),
         "page_url": reverse("games:match", args=[public_id]),
         "part": f"games/match/{name}.html",
@@ -106,11 +116,14 @@ def done(
     public_id: str,
     what: DraftStep | Submit | None = None,
     *,
+    page: MatchPage | None = None,
     sort: str = "",
 ) -> HttpResponse:
     """Answer after something was done: for htmx at once, else by way of a redirect."""
     if wants_partial(request):
-        return match_answer(request, public_id=public_id, sort=sort, done=what)
+        return match_answer(
+            request, public_id=public_id, sort=sort, done=Done(what, page)
+        )
     return redirect("games:match", public_id=public_id)
 
 
@@ -136,14 +149,15 @@ def keep_sort(answer: HttpResponse, request: HttpRequest, sort: str) -> HttpResp
 def _screen(page: MatchPage, request: HttpRequest, sort: str) -> tuple[str, Any]:
     """Return which part to show of a match, and what it shows."""
     match = page.match
-    if match.status in {"open", "cancelled"}:
-        return match.status, waiting_room(match)
+    if match.status in {MatchStatus.OPEN, MatchStatus.CANCELLED}:
+        return match.status.value, waiting_room(match)
     number = page.open_sheet if page.seen else match.round_number
     if number:
         sheet = access_score_sheet(match.public_id, request.user, number)
         return "sheet", sheet_screen(sheet)
-    own = load_hand_order(match.public_id, user_of(request)) if sort == OWN else ()
-    return "table", table_screen(page, HandOrder(sort, own))
+    order = HandOrder(sort, page.own_order)
+    shows_table = request.GET.get("show") == "table"
+    return "table", table_screen(page, order, shows_table=shows_table)
 
 
 def _said(

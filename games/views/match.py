@@ -88,8 +88,8 @@ def move(request: HttpRequest, public_id: str) -> HttpResponse:
 def change_draft(request: HttpRequest, public_id: str) -> HttpResponse:
     """Makes one operation on the draft."""
     step = parse_draft_step(request.POST)
-    draft_change(user=user_of(request), public_id=public_id, step=step)
-    return done(request, public_id, step)
+    page = draft_change(user=user_of(request), public_id=public_id, step=step)
+    return done(request, public_id, step, page=page)
 
 
 @require_POST

@@ -9,13 +9,15 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Match
-from tests.make import make_match, make_user, stack_deck, user_on_turn
+from tests.make import (
+    GOOD_HAND,
+    make_match,
+    make_user,
+    stack_deck,
+    user_on_turn,
+)
 
 HTMX = {"HX-Request": "true"}
-
-# Dealt in turn to the player on turn and the other one, ten each; then the stock:
-# the one on turn holds 7S 8S 9S QH QD, and draws QC first.
-GOOD_HAND = "7S AH 8S 2H 9S 3D QH 4C QD 5H KS 6D 2S 7H 3S 8D 4H 9C 6H TC QC"
 
 
 @pytest.fixture

@@ -3,8 +3,15 @@
 import pytest
 
 from games.models import HintUse, Player
-from tests.make import make_match, make_user, stack_deck, submit, user_on_turn
-from tests.pages.conftest import GOOD_HAND, HTMX, Queries, Sitting
+from tests.make import (
+    GOOD_HAND,
+    make_match,
+    make_user,
+    stack_deck,
+    submit,
+    user_on_turn,
+)
+from tests.pages.conftest import HTMX, Queries, Sitting
 from tests.pages.test_secrets import pages_of
 
 pytestmark = pytest.mark.django_db

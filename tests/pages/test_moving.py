@@ -5,7 +5,14 @@ import re
 import pytest
 
 from games.models import Draft, Move
-from tests.make import get_match, pass_turn, submit, user_on_turn, user_waiting
+from tests.make import (
+    get_match,
+    pass_turn,
+    stack_deck,
+    submit,
+    user_on_turn,
+    user_waiting,
+)
 from tests.pages.conftest import HTMX, Sitting
 
 pytestmark = pytest.mark.django_db
@@ -112,7 +119,7 @@ def test_confirming_early_says_what_is_missing(on_turn):
 def test_a_turn_is_melded_and_ended_in_one_click(on_turn, match):
     on_turn.move("draw")
     on_turn.draft("new", *RUN)
-    assert "play 3 cards, 55 points left" in on_turn.page
+    assert "Play 3 cards<small>55 points left" in on_turn.page
 
     response = on_turn.move("confirm")
 
@@ -128,9 +135,8 @@ def test_after_the_third_card_the_turn_can_only_be_ended(on_turn, match):
         on_turn.move("draw")
 
     assert "no melding after the third card" in on_turn.page
-    assert 'name="cards"' not in on_turn.page
-    assert 'name="op"' not in on_turn.page
-    assert on_turn.draft("undo").status_code == 409
+    assert 'value="confirm"' not in on_turn.page
+    assert on_turn.move("confirm").status_code == 422
 
     on_turn.move("end")
 
@@ -147,9 +153,40 @@ def melded(on_turn: Sitting) -> Sitting:
 
 
 def test_a_broken_meld_says_what_it_lacks(melded):
-    assert "Needs one more card" in melded.page
+    assert "queen of spades or queen of clubs would do" in melded.page
     assert '<a href="#meld-2">1 meld is broken</a>' in melded.page
     assert 'class="slot"' in melded.page
+
+
+def test_a_joker_that_may_not_change_says_why(client_of, match):
+    stack_deck(match, "7S AH * 2H 9S")
+    mine = Sitting(client_of(user_on_turn(match).username), match)
+    mine.move("draw")
+    mine.draft("new", "0.7S", "0.*", "0.9S")
+    assert "data-why" not in mine.page
+
+    mine.move("confirm")
+    other = Sitting(client_of(user_on_turn(match).username), match)
+
+    assert (
+        "(rule 19)"
+        in re.search(r'value="1.\*8S"[^>]*data-why="([^"]*)"', other.page)[1]
+    )
+
+
+def test_going_out_is_said_before_it_is_done(client_of, match):
+    mine = ["7S", "8S", "9S", "QH", "QD", "QC", "4H", "5H", "6H", "7H"]
+    theirs = ["2C", "3C", "4C", "6C", "8C", "TC", "2D", "4D", "6D", "8D"]
+    dealt = " ".join(f"{a} {b}" for a, b in zip(mine, theirs, strict=True))
+    stack_deck(match, f"{dealt} 8H")
+    sitting = Sitting(client_of(user_on_turn(match).username), match)
+    sitting.move("draw")
+
+    sitting.draft("new", "0.7S", "0.8S", "0.9S")
+    sitting.draft("new", "0.QH", "0.QD", "0.QC")
+    sitting.draft("new", "0.4H", "0.5H", "0.6H", "0.7H", "0.8H")
+
+    assert "Play 11 cards and go out" in sitting.page
 
 
 def test_cards_are_put_to_a_meld(melded):
@@ -246,11 +283,11 @@ def test_a_move_that_cannot_be_read_is_refused(on_turn, match, fields):
     assert get_match(match.public_id).move_count == 0
 
 
-def test_whoever_waits_can_neither_move_nor_draft(client_of, match):
+def test_whoever_waits_can_not_move(client_of, match):
     waiting = Sitting(client_of(user_waiting(match).username), match)
 
     assert waiting.move("draw").status_code == 422
-    assert waiting.draft("new", "0.AH").status_code == 409
+    assert waiting.move("confirm").status_code == 422
     assert get_match(match.public_id).move_count == 0
 
 

@@ -17,6 +17,7 @@ from tests.pages.conftest import HTMX, Queries, Sitting
 pytestmark = pytest.mark.django_db
 MOST_A_MOVE = 14
 MOST_A_PAGE = 10
+MOST_A_STEP = 8
 
 
 @pytest.fixture
@@ -47,7 +48,7 @@ def test_a_draw_costs_few_queries(sitting):
         sitting.move("draw")
 
     assert queries.count <= MOST_A_MOVE
-    assert queries.count == 13
+    assert queries.count == 12
 
 
 def test_a_turn_confirmed_costs_few_queries(client_of, match):
@@ -74,17 +75,31 @@ def test_a_turn_ended_costs_few_queries(sitting):
 def test_a_step_of_a_draft_costs_few_queries(sitting):
     hand = sitting.page.partition('name="cards" value="')[2].partition('"')[0]
 
-    with Queries() as queries:
+    with Queries() as first:
         sitting.draft("new", hand)
+    with Queries() as second:
+        sitting.draft("undo")
 
-    assert queries.count <= MOST_A_MOVE
+    assert first.count <= MOST_A_STEP
+    assert second.count <= MOST_A_STEP
+    assert (first.count, second.count) == (7, 7)
+
+
+def test_a_step_of_a_plan_costs_few_queries_too(client_of, any_match):
+    waiting = Sitting(client_of(user_waiting(any_match).username), any_match, HTMX)
+    hand = waiting.page.partition('name="cards" value="')[2].partition('"')[0]
+
+    with Queries() as queries:
+        waiting.draft("new", hand)
+
+    assert queries.count <= MOST_A_STEP
 
 
 def test_the_page_costs_few_queries(sitting, client_of, any_match):
     waiting = client_of(user_waiting(any_match).username)
     watching = client_of("eve")
 
-    for client, expected in ((sitting.client, 6), (waiting, 5), (watching, 5)):
+    for client, expected in ((sitting.client, 6), (waiting, 6), (watching, 5)):
         with Queries() as queries:
             client.get(sitting.url)
         assert queries.count <= MOST_A_PAGE

@@ -83,7 +83,7 @@ def test_a_joker_is_told_with_the_card_that_it_stands_for(client_of):
     ana.move("draw")
     ana.draft("new", "0.*", "0.7S", "0.8S")
 
-    assert said(ana.page).endswith("Say what the joker is.")
+    assert said(ana.page).endswith("Say what the joker is: 6 of spades or 9 of spades.")
 
     ana.draft("declare:1.*:6S")
 

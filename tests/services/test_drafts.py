@@ -14,15 +14,14 @@ from games.rules.draft import IN_HAND, Pick
 from games.selectors.match_page import access_match_page
 from games.services.drafts import DraftStep, Operation, draft_change
 from tests.make import (
+    GOOD_HAND,
     make_match,
     make_user,
     pass_turn,
     stack_deck,
     submit,
     user_on_turn,
-    user_waiting,
 )
-from tests.services.test_moving import GOOD_HAND
 
 pytestmark = pytest.mark.django_db
 
@@ -128,33 +127,33 @@ def test_a_card_that_is_not_held_is_refused(match):
         change(match, Operation.NEW_MELD, *hand("7S", "7S"))
 
 
-def test_only_who_is_on_turn_has_a_draft(match):
-    waiting = user_waiting(match)
-
-    assert access_match_page(match.public_id, waiting).draft is None
-    with pytest.raises(NotAllowedNowError):
-        change(match, Operation.NEW_MELD, *hand("7S"), user=waiting, revision=0)
+def test_only_players_have_a_draft(match):
+    assert access_match_page(match.public_id, make_user("cy")).draft is None
     with pytest.raises(NotFoundError):
         change(match, Operation.RESET, user=make_user("cy"), revision=0)
 
 
-def test_after_the_third_card_there_is_nothing_to_arrange(match):
-    for _ in range(3):
-        submit(match, "draw")
-
-    with pytest.raises(NotAllowedNowError):
-        change(match, Operation.NEW_MELD, *hand("7S", "8S", "9S"))
-
-
-def test_a_new_turn_begins_with_the_table_as_it_lies(match):
+def test_once_a_turn_has_melded_there_is_nothing_to_arrange(match):
+    submit(match, "draw")
     change(match, Operation.NEW_MELD, *hand("7S", "8S", "9S"))
-    pass_turn(match)
-    pass_turn(match)
+    submit(match, "meld", draft_revision=1)
 
-    assert shown(match) == []
-    change(match, Operation.NEW_MELD, *hand("QH", "QD"))
-    change(match, Operation.UNDO)
-    assert shown(match) == []
+    assert access_match_page(match.public_id, user_on_turn(match)).draft is None
+    with pytest.raises(NotAllowedNowError):
+        change(match, Operation.NEW_MELD, *hand("QH", "QD"), revision=1)
+
+
+def test_a_step_answers_with_the_page_that_everybody_would_load(match):
+    step = DraftStep(
+        revision=0,
+        operation=Operation.NEW_MELD,
+        picks=tuple(Pick(*pick) for pick in hand("7S", "8S", "9S")),
+    )
+    user = user_on_turn(match)
+
+    page = draft_change(user=user, public_id=match.public_id, step=step)
+
+    assert page == access_match_page(match.public_id, user)
 
 
 def test_an_old_window_of_an_earlier_turn_is_stale(match):
@@ -162,7 +161,7 @@ def test_an_old_window_of_an_earlier_turn_is_stale(match):
     change(match, Operation.NEW_MELD, *hand("QH", "QD"))
     pass_turn(match)
     pass_turn(match)
-    change(match, Operation.NEW_MELD, *hand("QH", "QD"))
+    change(match, Operation.UNDO)
 
     with pytest.raises(StaleDraftError):
         change(match, Operation.RESET, revision=1)

@@ -7,9 +7,10 @@ import pytest
 from games.exceptions import IllegalOperationError, NotAllowedNowError, NotFoundError
 from games.presenters.orders import OWN, HandOrder, lay_in_order
 from games.rules.notation import format_cards, parse_hand
-from games.selectors.hands import load_hand_order
+from games.selectors.match_page import access_match_page
 from games.services.hands import hand_arrange
 from tests.make import (
+    GOOD_HAND,
     make_match,
     make_user,
     observe_match,
@@ -20,7 +21,6 @@ from tests.make import (
     user_on_turn,
     user_waiting,
 )
-from tests.pages.conftest import GOOD_HAND
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +37,7 @@ def match():
 
 def shown(match, user, viewer: int) -> str:
     """Return the hand as its player sees it in the own order."""
-    order = HandOrder(OWN, load_hand_order(match.public_id, user))
+    order = HandOrder(OWN, access_match_page(match.public_id, user).own_order)
     (part,) = lay_in_order(observe_match(match, viewer).hand, order)
     return format_cards(part)
 
@@ -88,7 +88,7 @@ def test_a_new_round_begins_as_drawn(match):
 def test_only_players_arrange_and_only_their_own_hand(match):
     arrange(match, user_waiting(match), "AH")
 
-    assert load_hand_order(match.public_id, user_on_turn(match)) == ()
+    assert access_match_page(match.public_id, user_on_turn(match)).own_order == ()
     with pytest.raises(NotFoundError):
         arrange(match, make_user("stranger"), "7S")
 

@@ -4,13 +4,13 @@ import pytest
 
 from games.exceptions import NotAllowedNowError, StaleDraftError
 from games.models import HintUse
-from games.rules.cards import Card
-from games.rules.draft import IN_HAND, Pick
 from games.selectors.match_page import access_match_page
 from games.services.drafts import DraftStep, Operation, draft_change
 from games.services.hints import Degree, hint_ask
 from tests.make import (
+    GOOD_HAND,
     get_match,
+    lay,
     make_match,
     make_user,
     observe_match,
@@ -20,7 +20,6 @@ from tests.make import (
     user_on_turn,
     user_waiting,
 )
-from tests.services.test_moving import GOOD_HAND
 
 pytestmark = pytest.mark.django_db
 
@@ -38,18 +37,6 @@ def ask(match, degree, revision=0, user=None):
         public_id=match.public_id,
         degree=degree,
         revision=revision,
-    )
-
-
-def lay(match, *cards, revision=0):
-    draft_change(
-        user=user_on_turn(match),
-        public_id=match.public_id,
-        step=DraftStep(
-            revision=revision,
-            operation=Operation.NEW_MELD,
-            picks=tuple(Pick(IN_HAND, Card(card)) for card in cards),
-        ),
     )
 
 

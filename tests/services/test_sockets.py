@@ -9,7 +9,16 @@ from channels.testing import WebsocketCommunicator
 from django.contrib.auth.models import AnonymousUser
 
 from games.routing import websocket_urlpatterns
-from tests.make import get_match, make_match, make_user, submit
+from tests.make import (
+    get_match,
+    lay,
+    make_match,
+    make_user,
+    observe_match,
+    submit,
+    user_on_turn,
+    user_waiting,
+)
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -52,6 +61,27 @@ async def test_a_page_that_missed_a_signal_hears_the_version_when_it_comes_back(
     version = (await sync_to_async(get_match)(match.public_id)).version
     assert await page.receive_json_from() == {"version": version}
     await page.disconnect()
+
+
+async def test_a_player_hears_of_the_own_draft_on_every_device_and_nobody_else_does():
+    match, watcher = await prepare()
+    me = await sync_to_async(user_on_turn)(match)
+    other = await sync_to_async(user_waiting)(match)
+    mine = [socket(match.public_id, me), socket(match.public_id, me)]
+    others = [socket(match.public_id, other), socket(match.public_id, watcher)]
+    for page in mine + others:
+        await page.connect()
+        await page.receive_json_from()
+    card = (await sync_to_async(observe_match)(match)).hand[0]
+
+    await sync_to_async(lay)(match, card)
+
+    for page in mine:
+        assert await page.receive_json_from() == {"draft": 1}
+    for page in others:
+        assert await page.receive_nothing()
+    for page in mine + others:
+        await page.disconnect()
 
 
 async def test_a_socket_takes_no_commands():

@@ -67,6 +67,11 @@ def test_a_bot_task_never_moves_for_a_person():
     assert Move.objects.count() == 0
 
 
+def signal(match, version):
+    message = {"type": "match.changed", "version": version}
+    return ("signal", live.match_group(match.public_id), message)
+
+
 def test_a_move_signals_its_version_and_wakes_the_bot_after_commit(
     sent, django_capture_on_commit_callbacks, settings
 ):
@@ -78,7 +83,7 @@ def test_a_move_signals_its_version_and_wakes_the_bot_after_commit(
 
     assert sent == [
         (jobs.PLAY_BOT_MOVE, match.pk, match.version + 1, 0.5),
-        ("signal", match.public_id, match.version + 1),
+        signal(match, match.version + 1),
     ]
 
 
@@ -86,7 +91,7 @@ def test_taking_a_seat_is_signalled(sent, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
         match = make_match("ana", "bo", open_seats=1)
 
-    assert sent == [("signal", match.public_id, match.version)]
+    assert sent == [signal(match, match.version)]
 
 
 def test_the_end_of_a_match_asks_for_the_tally(
@@ -169,6 +174,6 @@ def test_a_move_stands_although_nobody_can_be_told_of_it(
         tasks.play_bot_move(match.pk, match.version)
 
     assert get_match(match.public_id).version == match.version + 1
-    assert {"a signal of match", "task games.play_b"} == {
+    assert {"a signal to match", "task games.play_b"} == {
         record.getMessage()[:17] for record in caplog.records
     }

@@ -19,6 +19,8 @@ export const match = () => document.getElementById("match");
 
 const shown = () => Number(match()?.dataset.version ?? 0);
 
+const shownDraft = () => Number(match()?.dataset.draft ?? 0);
+
 export const refresh = async () => {
   const root = match();
   if (!root) return;
@@ -42,8 +44,9 @@ const catchUp = () => {
   if (newest > shown() || isWanted) refresh();
 };
 
-export const hearOf = (version) => {
+export const hearOf = ({ version = 0, draft = 0 }) => {
   newest = Math.max(newest, version);
+  if (draft > shownDraft()) isWanted = true;
   catchUp();
 };
 

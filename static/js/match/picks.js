@@ -15,7 +15,8 @@ const pickedText = (line, picked) => {
     if (meld) return line.dataset.whole.replace("{meld}", meld);
   }
   const names = picked.map((input) => input.getAttribute("aria-label").split(",")[0]);
-  return line.dataset.where.replace("{cards}", names.join(", "));
+  const why = picked.length === 1 ? picked[0].dataset.why : ""; // a joker may not change
+  return [line.dataset.where.replace("{cards}", names.join(", ")), why].filter(Boolean).join(" ");
 };
 
 export const showPicks = () => {

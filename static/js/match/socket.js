@@ -1,4 +1,5 @@
-// The socket says which version there is. While it doesn't connect, the page looks by itself.
+// The socket says which version there is, and which revision one's own draft has. While it doesn't connect, the page
+// looks by itself.
 
 import { hearOf, match, refresh } from "./live.js";
 
@@ -16,7 +17,7 @@ const connect = () => {
   if (!path || socket) return;
   socket = new WebSocket(`${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}${path}`);
   socket.addEventListener("open", () => (retry = FIRST_RETRY));
-  socket.addEventListener("message", ({ data }) => hearOf(JSON.parse(data).version));
+  socket.addEventListener("message", ({ data }) => hearOf(JSON.parse(data)));
   socket.addEventListener("close", () => {
     socket = null;
     timer = setTimeout(connect, retry * (0.75 + Math.random() / 2));

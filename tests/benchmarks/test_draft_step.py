@@ -1,0 +1,87 @@
+"""How long the server takes for a step of a draft at 30 melds. Nothing is asserted."""
+
+import re
+import statistics
+import time
+
+import pytest
+from django.core.handlers.base import BaseHandler
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, RequestFactory
+from django.urls import path
+
+from manipulation_site.urls import urlpatterns as site_urls
+from tests.make import user_on_turn
+from tests.tables import full_table
+
+GOAL = 50.0  # milliseconds
+ROUNDS = 15
+NEW_MELD = 31
+
+
+def empty(_request: HttpRequest) -> HttpResponse:
+    """Answer nothing: what Django and the middleware cost."""
+    return HttpResponse()
+
+
+urlpatterns = [path("empty/", empty), *site_urls]
+
+
+class Browser:
+    """Sends requests through the site's middleware, and measures them."""
+
+    def __init__(self, client: Client) -> None:
+        self.factory = RequestFactory(headers={"HX-Request": "true"})
+        self.factory.cookies = client.cookies
+        self.handler = BaseHandler()
+        self.handler.load_middleware()
+        self.page = ""
+
+    def answer(self, request: HttpRequest) -> float:
+        """Return the milliseconds that the answer takes."""
+        started = time.perf_counter()
+        response = self.handler.get_response(request)
+        taken = 1000 * (time.perf_counter() - started)
+        assert response.status_code == 200, response.status_code
+        assert isinstance(response, HttpResponse)
+        self.page = response.content.decode()
+        return taken
+
+    def step(self, url: str, op: str, *cards: str) -> float:
+        names = ("version", "token", "draft_revision")
+        fields = {
+            n: re.search(f'name="{n}" value="([^"]*)"', self.page)[1] for n in names
+        }
+        sent = {**fields, "op": op, "cards": cards}
+        request = self.factory.post(f"{url}draft/", sent)
+        vars(request)["_dont_enforce_csrf_checks"] = True
+        return self.answer(request)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_step_of_a_draft_at_thirty_melds(settings):
+    settings.ROOT_URLCONF = __name__
+    match = full_table()
+    client = Client()
+    client.force_login(user_on_turn(match))
+    browser = Browser(client)
+    url = f"/m/{match.public_id}/"
+    get = browser.factory.get
+    browser.answer(get(url))
+    hand = re.findall(r'value="(0\.[^"]+)"', browser.page)[0]
+    on_table = re.findall(r'name="cards" value="([1-9][^"]+)"', browser.page)
+    steps, pages, nothing = [], [], []
+    for number in range(ROUNDS):
+        place, _, card = on_table[3 * number + 2].partition(".")
+        steps.append(browser.step(url, "new", hand, f"{place}.{card}"))
+        steps.append(browser.step(url, "put:2", f"{NEW_MELD}.{card}"))
+        steps.append(browser.step(url, "undo"))
+        steps.append(browser.step(url, "reset"))
+        nothing.append(browser.answer(get("/empty/")))
+        pages.append(browser.answer(get(url)))
+
+    print(
+        f"\na draft step at 30 melds: {statistics.median(steps):.1f} ms"
+        f" (goal {GOAL:.0f}), the page {statistics.median(pages):.1f} ms,"
+        f" an empty view {statistics.median(nothing):.1f} ms"
+    )
