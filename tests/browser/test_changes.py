@@ -18,10 +18,14 @@ from tests.browser.rearranging import KINGS, lay, sit_down
 from tests.running_site import RunningSite
 
 AFTER = ["3H 4H 5H", "KS KH KD KC", "9S TS JS", "6H 7H 8H", "2C 3C *4C"]
-BOXES = """() => Object.fromEntries([...document.querySelectorAll(".meld")].map((meld) => {
-    const { x, y, width, height } = meld.getBoundingClientRect();
-    return [meld.id, [x, y, width, height].join(" ")];
-}))"""
+BOXES = """() => {
+    const table = document.querySelector(".melds").getBoundingClientRect();
+    return Object.fromEntries([...document.querySelectorAll(".meld")].map((meld) => {
+        const { x, y, width, height } = meld.getBoundingClientRect();
+        return [meld.id, [x - table.x, y - table.y, width, height].join(" ")];
+    }));
+}"""
+"""Where the melds lie on the table, however far it is scrolled."""
 WATCH_TRAVELS = """
     window.travels = [];
     const animate = Element.prototype.animate;
@@ -106,6 +110,7 @@ def test_with_reduced_motion_a_show_waits_for_each_step(rearranged, new_page):
     while page.locator("#show-forward").is_enabled():
         page.keyboard.press("Enter")
 
+    expect(page.locator("#show-play")).to_be_focused()
     assert sorted(shown_melds(page)) == sorted(AFTER)
     assert page.evaluate("window.travels") == []
 

@@ -164,20 +164,15 @@ def test_whoever_has_just_played_is_told_that_nothing_happened_since(match, firs
 
 
 def steps(sitting: Sitting) -> list[str]:
-    """Return what is said of each step, in order."""
+    """Return what is told of each step, in order."""
     page = sitting.client.get(f"{sitting.url}changes/").content.decode()
-    return [html.unescape(said) for said in re.findall('data-said="([^"]*)"', page)]
+    return [words(told) for told in re.findall('shown-caption"[^>]*>(.*?)</p>', page)]
 
 
 def test_a_turn_is_shown_step_by_step(first, second):
     name = user_of(first)
 
-    assert steps(second) == [
-        (
-            f"{name} lays 7 of spades, 8 of spades, 9 of spades "
-            "for a new run of spades, 7 to 9."
-        )
-    ]
+    assert steps(second) == [f"{name} lays 7♠ 8♠ 9♠ for a new run of spades, 7 to 9."]
 
 
 def test_each_step_shows_the_melds_that_it_touches_with_their_marks(first, second):
