@@ -32,7 +32,7 @@ from games.rules.table import (
     count_standing,
     hand_after,
     joker_violations,
-    keep_places,
+    keep_ids,
     table_violations,
 )
 from games.rules.violations import IllegalMoveError, Violation
@@ -255,12 +255,8 @@ def lay_out(draft: Draft, seen: Observation, table: Table) -> Draft:
     is_whole = not cards_from_hand(table, seen.table)
     if not is_whole or Counter(played) - Counter(seen.hand or ()):
         raise DraftError("That table isn't made of the cards that there are.")
-    next_id = draft.next_meld_id
-    ids = []
-    for place in keep_places(draft.table, table):
-        ids.append(next_id if place is None else draft.meld_ids[place])
-        next_id += place is None
-    return Draft(tuple(map(order_meld, table)), tuple(ids), next_id)
+    ids, next_id = keep_ids(draft.table, draft.meld_ids, table, draft.next_meld_id)
+    return Draft(tuple(map(order_meld, table)), ids, next_id)
 
 
 def _melds(draft: Draft) -> dict[int, Meld]:

@@ -112,10 +112,8 @@ def _meld(state: RoundState, move: Move) -> RoundState:
 
 
 def _with_table(state: RoundState, table: Table) -> RoundState:
-    next_id = state.next_meld_id
-    ids = keep_ids(state.table, state.meld_ids, table, next_id)
-    new = sum(meld_id >= next_id for meld_id in ids)
-    return replace(state, table=table, meld_ids=ids, next_meld_id=next_id + new)
+    ids, next_id = keep_ids(state.table, state.meld_ids, table, state.next_meld_id)
+    return replace(state, table=table, meld_ids=ids, next_meld_id=next_id)
 
 
 def _end(state: RoundState, _move: Move) -> RoundState:

@@ -134,13 +134,16 @@ def keep_places(old: Table, new: Table) -> tuple[int | None, ...]:
 
 def keep_ids(
     old: Table, old_ids: Sequence[int], new: Table, next_id: int
-) -> tuple[int, ...]:
-    """Return the ids of the new table's melds; new melds get ids from `next_id` on."""
+) -> tuple[tuple[int, ...], int]:
+    """Return the ids of the new table's melds, and the next id.
+
+    A meld that continues one keeps its id; the others get ids from `next_id` on.
+    """
     ids = []
     for place in keep_places(old, new):
         ids.append(next_id if place is None else old_ids[place])
         next_id += place is None
-    return tuple(ids)
+    return tuple(ids), next_id
 
 
 def _unchanged_places(old: Table, new: Table) -> dict[int, int]:

@@ -101,7 +101,7 @@ def _best(
 
 def _change_to(table: Table, seen: Observation) -> TableChange:
     next_id = max(seen.meld_ids, default=0) + 1
-    ids = keep_ids(seen.table, seen.meld_ids, table, next_id)
+    ids, _next_id = keep_ids(seen.table, seen.meld_ids, table, next_id)
     return compare_tables(seen.table, seen.meld_ids, table, ids)
 
 

@@ -14,7 +14,7 @@ from games.solver import show_changes
 def change(old: str, new: str) -> TableChange:
     before, after = parse_table(old), parse_table(new)
     ids = tuple(range(1, len(before) + 1))
-    new_ids = keep_ids(before, ids, after, len(ids) + 1)
+    new_ids, _next_id = keep_ids(before, ids, after, len(ids) + 1)
     return compare_tables(before, ids, after, new_ids)
 
 

@@ -9,18 +9,14 @@ from games.rules.changes import Mark, Transfer, compare_tables
 from games.rules.history import play_history
 from games.rules.melds import order_meld
 from games.rules.notation import format_meld, parse_move, parse_table
-from games.rules.table import keep_places
+from games.rules.table import keep_ids
 from tests.rules.positions import make_position
 
 
 def compare(old, new):
     """Return the change between two tables whose melds keep their place."""
     ids = tuple(range(1, len(old) + 1))
-    places = keep_places(old, new)
-    new_ids = tuple(
-        100 + number if place is None else ids[place]
-        for number, place in enumerate(places)
-    )
+    new_ids, _next_id = keep_ids(old, ids, new, len(ids) + 1)
     return compare_tables(old, ids, new, new_ids)
 
 

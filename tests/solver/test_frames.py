@@ -7,19 +7,15 @@ from hypothesis import given, settings
 
 from games.rules.changes import compare_tables
 from games.rules.notation import format_meld, parse_table
-from games.rules.table import keep_places
+from games.rules.table import keep_ids
 from games.solver import best_play, show_changes
 from tests.solver.drawn import positions
 
 
 def change_of(old, new, old_ids=None):
     ids = old_ids or tuple(range(1, len(old) + 1))
-    next_id = max(ids, default=0) + 1
-    new_ids = []
-    for place in keep_places(old, new):
-        new_ids.append(next_id if place is None else ids[place])
-        next_id += place is None
-    return compare_tables(old, ids, new, tuple(new_ids))
+    new_ids, _next_id = keep_ids(old, ids, new, max(ids, default=0) + 1)
+    return compare_tables(old, ids, new, new_ids)
 
 
 def shown(old, new):
