@@ -1,4 +1,4 @@
-"""What `make run` does before it starts the site: migrations and demo data.
+"""What `make run` does before it starts the site: migrations, files and demo data.
 
 Every failure is one line: somebody may see it who has never seen this code.
 """
@@ -18,12 +18,13 @@ from manipulation_site.run import LOOPBACK, SAID_WHY
 
 
 def prepare() -> None:
-    """Bring the database up to date; put demo data into one without accounts."""
+    """Bring database and static files up to date; put demo data where no accounts are."""
     django.setup()
     # A pool would hide why it cannot connect, and only after its own timeout.
     settings.DATABASES["default"]["OPTIONS"].pop("pool", None)
     redis.Redis.from_url(settings.REDIS_URL).ping()
     call_command("migrate", interactive=False, verbosity=0)
+    call_command("collectstatic", interactive=False, verbosity=0)
     is_new = not get_user_model().objects.exists()
     # The demo's password is in the documents, so not where others can log in.
     if is_new and (os.environ.get("HOST") or "127.0.0.1") in LOOPBACK:

@@ -94,7 +94,11 @@ USE_TZ = True
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_ALLOW_ALL_ORIGINS = False
-WHITENOISE_USE_FINDERS = True  # nothing to collect: files are served where they lie
+STATIC_ROOT = DATA_DIR / "static"  # filled by `collectstatic`, which `make run` does
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "manipulation_site.static.HashedFiles"},
+}
 
 # --- Database ---------------------------------------------------------------------
 

@@ -67,9 +67,10 @@ class RunningSite:
         """Return what a `manage.py` command prints on this site's data."""
         return self._output(str(BASE_DIR / "manage.py"), *arguments)
 
-    def stage(self, what: str) -> dict[str, str]:
-        """Make `people` or `matches` to look at, see `tests.staging`."""
-        made: dict[str, str] = json.loads(self._output("-m", "tests.staging", what))
+    def stage(self, what: str, *names: str) -> dict[str, str]:
+        """Make `people` or `matches` to look at, all or some, see `tests.staging`."""
+        output = self._output("-m", "tests.staging", what, *names)
+        made: dict[str, str] = json.loads(output)
         return made
 
     def _output(self, *arguments: str) -> str:

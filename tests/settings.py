@@ -13,10 +13,16 @@ os.environ["DATA_DIR"] = str(TEST_DIR)
 os.environ.setdefault("HTTPS", "off")
 
 from manipulation_site.settings import *  # noqa: E402, F403
-from manipulation_site.settings import DATABASES  # noqa: E402
+from manipulation_site.settings import DATABASES, STORAGES  # noqa: E402
 
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # A file, as threads of one test must not share a connection.
     DATABASES["default"]["TEST"] = {"NAME": str(TEST_DIR / "test.sqlite3")}
+# Nothing is collected for tests: files are served where they lie.
+STORAGES["staticfiles"] = {
+    "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+}
+STATIC_ROOT = None
+WHITENOISE_USE_FINDERS = True
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}

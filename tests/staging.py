@@ -1,8 +1,8 @@
 """Matches in the states that are worth looking at, made by the site's own services.
 
-`python -m tests.staging people` and `… matches`, in the environment of a running site
-(`tests.running_site`), print what they made as JSON. Nobody but the people below sits at
-these tables, so that no bot plays on while somebody looks.
+`python -m tests.staging people` and `… matches [NAME…]`, in the environment of a running
+site (`tests.running_site`), print what they made as JSON. Nobody but the people below
+sits at these tables, so that no bot plays on while somebody looks.
 """
 
 import json
@@ -66,9 +66,9 @@ def people() -> dict[str, str]:
     return dict.fromkeys(PEOPLE, PASSWORD)
 
 
-def matches() -> dict[str, str]:
-    """Make the matches; return the id of each by what it shows, and the error page."""
-    made = {name: stage().public_id for name, stage in STAGES.items()}
+def matches(*names: str) -> dict[str, str]:
+    """Make these matches, or all; return the id of each, and the error page."""
+    made = {name: STAGES[name]().public_id for name in names or STAGES}
     for name in set(made) - {"score_sheet", "finished"}:
         _put_sheets_away(made[name])
     return {**made, "error": render_to_string("500.html")}
@@ -281,4 +281,5 @@ def _lay(match: "Match", table: Sequence[Sequence[str]]) -> None:
 
 
 if __name__ == "__main__":
-    print(json.dumps({"people": people, "matches": matches}[sys.argv[1]]()))
+    what, *names = sys.argv[1:]
+    print(json.dumps(people() if what == "people" else matches(*names)))

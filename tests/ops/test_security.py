@@ -31,7 +31,9 @@ PRODUCTION = {
 ASK = """
 import json, sys, django
 django.setup()
+from django.core.management import call_command
 from django.test import Client
+call_command("collectstatic", interactive=False, verbosity=0)
 response = Client().get(sys.argv[1], secure=sys.argv[2] == "https", headers={"host": sys.argv[3]})
 cookies = {name: dict(cookie) for name, cookie in response.cookies.items()}
 print(json.dumps([response.status_code, dict(response.headers), cookies]))
