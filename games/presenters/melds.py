@@ -189,7 +189,7 @@ def _too_short(meld: Meld) -> Note:
             cards_or(fitting),
         )
     if missing == 1 and JOKER not in meld:
-        return _note(_("These two don't go together"), _("No pair"))
+        return _note(_("These two don't go together"), _("Don't fit"))
     counted = {"count": missing}
     long = ngettext("Needs one more card", "Needs %(count)d more cards", missing)
     short = ngettext("Needs one more", "Needs %(count)d more", missing)

@@ -1,4 +1,7 @@
-"""How long the server takes for a step of a draft at 30 melds. Nothing is asserted."""
+"""How long the server takes for a step of a draft at 30 melds. Nothing is asserted.
+
+On a busy machine the processor time tells more than the time that passed.
+"""
 
 import re
 import statistics
@@ -16,7 +19,6 @@ from tests.tables import full_table
 
 GOAL = 50.0  # milliseconds
 ROUNDS = 15
-NEW_MELD = 31
 
 
 def empty(_request: HttpRequest) -> HttpResponse:
@@ -36,12 +38,14 @@ class Browser:
         self.handler = BaseHandler()
         self.handler.load_middleware()
         self.page = ""
+        self.processor: list[float] = []
 
     def answer(self, request: HttpRequest) -> float:
-        """Return the milliseconds that the answer takes."""
-        started = time.perf_counter()
+        """Return the milliseconds that the answer takes; notes those of the processor."""
+        started, processor = time.perf_counter(), time.process_time()
         response = self.handler.get_response(request)
         taken = 1000 * (time.perf_counter() - started)
+        self.processor.append(1000 * (time.process_time() - processor))
         assert response.status_code == 200, response.status_code
         assert isinstance(response, HttpResponse)
         self.page = response.content.decode()
@@ -57,6 +61,10 @@ class Browser:
         vars(request)["_dont_enforce_csrf_checks"] = True
         return self.answer(request)
 
+    def newest_meld(self) -> str:
+        """Return the id of the meld behind all others."""
+        return str(re.findall(r'id="meld-(\d+)"', self.page)[-1])
+
 
 @pytest.mark.django_db(transaction=True)
 def test_a_step_of_a_draft_at_thirty_melds(settings):
@@ -68,20 +76,22 @@ def test_a_step_of_a_draft_at_thirty_melds(settings):
     url = f"/m/{match.public_id}/"
     get = browser.factory.get
     browser.answer(get(url))
-    hand = re.findall(r'value="(0\.[^"]+)"', browser.page)[0]
-    on_table = re.findall(r'name="cards" value="([1-9][^"]+)"', browser.page)
-    steps, pages, nothing = [], [], []
+    hand = re.findall(r'name="cards" value="(0\.[^"]+)"', browser.page)[0]
+    on_table = re.findall(r'name="cards" value="([1-9][0-9]*\.[^"*]+)"', browser.page)
+    steps, processor, pages, nothing = [], [], [], []
     for number in range(ROUNDS):
         place, _, card = on_table[3 * number + 2].partition(".")
         steps.append(browser.step(url, "new", hand, f"{place}.{card}"))
-        steps.append(browser.step(url, "put:2", f"{NEW_MELD}.{card}"))
+        steps.append(browser.step(url, "put:2", f"{browser.newest_meld()}.{card}"))
         steps.append(browser.step(url, "undo"))
         steps.append(browser.step(url, "reset"))
+        processor += browser.processor[-4:]
         nothing.append(browser.answer(get("/empty/")))
         pages.append(browser.answer(get(url)))
 
     print(
         f"\na draft step at 30 melds: {statistics.median(steps):.1f} ms"
-        f" (goal {GOAL:.0f}), the page {statistics.median(pages):.1f} ms,"
+        f" (goal {GOAL:.0f}; of the processor {statistics.median(processor):.1f}),"
+        f" the page {statistics.median(pages):.1f} ms,"
         f" an empty view {statistics.median(nothing):.1f} ms"
     )
