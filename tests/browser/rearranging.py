@@ -56,7 +56,7 @@ def melds(page: Page) -> list[str]:
 
 def expect_rearranged(page: Page) -> None:
     """Expect the finished table on the page, and that it can be confirmed."""
-    expect(page.locator("#do-confirm")).to_contain_text("play 4 cards")
+    expect(page.locator("#do-confirm")).to_contain_text("Play 4 cards")
     assert sorted(melds(page)) == sorted(AFTER)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import hand, ready
+from tests.browser.playing import axe_violations, hand, ready
 from tests.browser.rearranging import (
     JOKER_RUN,
     KINGS,
@@ -136,6 +136,7 @@ def test_no_meld_moves_when_one_is_opened(phone):
     box = page.locator(".tray label.card").first.bounding_box()
     assert box is not None
     assert box["width"] >= 43
+    assert axe_violations(page) == []
 
 
 @pytest.mark.parametrize("interruption", ["cancel", "second finger"])

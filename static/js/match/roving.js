@@ -10,8 +10,9 @@ const parts = (stop) => [...document.querySelectorAll(`#match [data-stop="${stop
 
 export const stopOf = (element) => element?.closest?.("#match [data-stop]")?.dataset.stop;
 
-// A meld is put to by pressing Enter on one of its cards; its button is for pointers and screen readers.
-const isItem = (element) => !element.disabled && !element.matches(".meld-put") && element.checkVisibility();
+// A meld is put to by pressing Enter on one of its cards; its button is for pointers and screen readers, its handles for
+// the mouse alone.
+const isItem = (element) => !element.disabled && !element.matches(".meld-put, .meld-handle") && element.checkVisibility();
 
 export const items = (stop) => parts(stop).flatMap((part) => [...part.querySelectorAll(ITEM)].filter(isItem));
 
@@ -34,7 +35,7 @@ const setStops = () => {
   const stops = new Set([...document.querySelectorAll("#match [data-stop]")].map((part) => part.dataset.stop));
   stops.forEach(setStop);
   const scroll = document.getElementById("table-scroll");
-  if (scroll) scroll.tabIndex = items("table").length ? -1 : 0;
+  if (scroll) scroll.tabIndex = scroll.querySelector('[tabindex="0"]') ? -1 : 0;
 };
 
 const middle = (item) => {
@@ -79,7 +80,7 @@ document.addEventListener("focusin", ({ target }) => {
   current.set(stop, target.id);
   setStop(stop);
 });
-for (const type of ["match:swapped", "match:picked"]) document.addEventListener(type, setStops);
+for (const type of ["match:swapped", "match:picked", "match:opened"]) document.addEventListener(type, setStops);
 document.addEventListener("toggle", setStops, true);
 
 setStops();

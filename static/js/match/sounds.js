@@ -52,7 +52,7 @@ const soundOf = (now, isOwnStep) => {
   if (now.isKnocked && !before.isKnocked) return "knock";
   if (now.isMine && !before.isMine) return "turn";
   if (!isOwnStep) return null;
-  return document.querySelector("#notice[role=alert]") ? "refused" : "put";
+  return document.querySelector("#notice.is-broken") ? "refused" : "put";
 };
 
 document.addEventListener("match:swapped", ({ detail }) => {

@@ -6,6 +6,8 @@ let isTouch = false;
 
 export const tray = () => document.querySelector(".tray");
 
+const tell = () => document.dispatchEvent(new CustomEvent("match:opened"));
+
 // The meld keeps its place while its cards are away, so that no other meld moves.
 const keepPlace = (meld) => {
   const { width, height } = meld.getBoundingClientRect();
@@ -24,6 +26,7 @@ const closeTray = () => {
   home.prepend(opened.querySelector(".meld-cards"));
   home.append(...opened.querySelectorAll(".chooser"));
   opened.remove();
+  tell();
 };
 
 export const openTray = (meld) => {
@@ -42,6 +45,7 @@ export const openTray = (meld) => {
     pickMeld(meld);
   });
   document.getElementById("table").append(opened);
+  tell();
 };
 
 document.addEventListener("pointerdown", (event) => (isTouch = event.pointerType === "touch"), true);
