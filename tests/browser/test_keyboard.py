@@ -142,6 +142,20 @@ def test_a_key_held_down_acts_once(mira):
     expect_said(mira, "card 1 of 3")
 
 
+def test_steps_asked_for_in_haste_follow_each_other(mira):
+    send(mira, "d")
+    go(mira, RUN, "6H")
+    send(mira, "s")
+    go(mira, RUN, "4H")
+    send(mira, "s")
+    expect(mira.locator(".meld")).to_have_count(5)
+
+    key(mira, "u", "u")
+
+    expect(mira.locator(".meld")).to_have_count(3)
+    expect(mira.locator("#do-undo")).to_be_disabled()
+
+
 def test_two_melds_are_joined_and_the_join_can_be_called_off(mira):
     send(mira, "d")
     go(mira, RUN, "6H")

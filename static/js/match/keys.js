@@ -1,7 +1,7 @@
 // The keys of the table and the hand press the buttons that are on the page, so that they can do just what these do.
 // Letters can be switched off (data-letter-keys="off" on <html>), and nothing happens together with Ctrl, Alt or Meta.
 
-import { say } from "./live.js";
+import { isBusy, say } from "./live.js";
 import { letGo, picks, setPicks, showPicks } from "./picks.js";
 import { items } from "./roving.js";
 
@@ -17,20 +17,28 @@ const cardAt = (target) => (target.matches(".card > input") ? target : null);
 
 const meldAt = (target) => target.closest(".meld");
 
-const press = (button) => (button && !button.disabled ? button.click() : say(words().cannot));
+// A step that is asked for while another one is on its way follows it. Moves don't wait: nobody draws a second card
+// because the first one is slow to come.
+const press = (id) => {
+  const button = byId(id);
+  if (!button || button.disabled) return say(words().cannot);
+  if (!isBusy()) return button.click();
+  if (button.name !== "op") return undefined;
+  return document.addEventListener("htmx:afterRequest", () => setTimeout(() => press(id)), { once: true });
+};
 
 // Enter and Space: cards picked elsewhere are put here; else this card is picked up or put down.
 const putOrPick = (input) => {
   const place = placeOf(input);
   if (input.checked || picks().every((picked) => placeOf(picked) === place)) input.click();
-  else press(byId(place === HAND ? "do-take" : `put-${place}`));
+  else press(place === HAND ? "do-take" : `put-${place}`);
 };
 
 const split = (target) => {
   const card = cardAt(target);
   if (!card || !meldAt(target)) return say(words().cannot);
   setPicks([card]);
-  press(byId("do-split"));
+  press("do-split");
 };
 
 // A first J picks up the whole meld; Enter, Space or another J puts it to the meld where the focus is then.
@@ -58,15 +66,15 @@ const goToBroken = (target, step) => {
 const LETTERS = {
   s: split,
   j: join,
-  n: () => press(byId("new-meld")),
-  u: () => press(byId("do-undo")),
-  r: () => press(byId("do-redo")),
-  R: () => press(byId("do-reset")),
-  d: () => press(document.querySelector("#do-draw[value=draw]")),
-  c: () => press(byId("do-confirm")),
-  k: () => press(byId("knock")),
-  h: () => press(byId("hint")),
-  p: () => press(byId("show-me")),
+  n: () => press("new-meld"),
+  u: () => press("do-undo"),
+  r: () => press("do-redo"),
+  R: () => press("do-reset"),
+  d: () => (byId("do-draw")?.value === "draw" ? press("do-draw") : say(words().cannot)),
+  c: () => press("do-confirm"),
+  k: () => press("knock"),
+  h: () => press("hint"),
+  p: () => press("show-me"),
   "[": (target) => goToBroken(target, -1),
   "]": (target) => goToBroken(target, 1),
   "?": () => byId("keys").showPopover(),
