@@ -2,7 +2,7 @@
 // Letters can be switched off (data-letter-keys="off" on <html>), and nothing happens together with Ctrl, Alt or Meta.
 
 import { isBusy, say } from "./live.js";
-import { letGo, picks, setPicks, showPicks } from "./picks.js";
+import { letGo, pickMeld, picks, setPicks } from "./picks.js";
 import { items } from "./roving.js";
 
 const HAND = "0";
@@ -44,12 +44,10 @@ const split = (target) => {
 // A first J picks up the whole meld; Enter, Space or another J puts it to the meld where the focus is then.
 const join = (target) => {
   const card = cardAt(target);
-  const whole = byId("whole");
-  if (!card || !meldAt(target) || !whole) return say(words().cannot);
-  if (whole.checked && placeOf(picks()[0] ?? card) !== placeOf(card)) return putOrPick(card);
-  setPicks([card]);
-  whole.checked = true;
-  showPicks();
+  const meld = meldAt(target);
+  if (!card || !meld) return say(words().cannot);
+  if (byId("whole")?.checked && !meld.querySelector(":checked")) return putOrPick(card);
+  pickMeld(meld);
   say(byId("picked").querySelector("[data-where]").textContent);
 };
 

@@ -15,8 +15,7 @@ const pickedText = (line, picked) => {
     if (meld) return line.dataset.whole.replace("{meld}", meld);
   }
   const names = picked.map((input) => input.getAttribute("aria-label").split(",")[0]);
-  const why = picked.length === 1 ? picked[0].dataset.why : ""; // a joker may not change
-  return [line.dataset.where.replace("{cards}", names.join(", ")), why].filter(Boolean).join(" ");
+  return line.dataset.where.replace("{cards}", names.join(", "));
 };
 
 export const showPicks = () => {
