@@ -49,7 +49,9 @@ class MeldView:
     """One meld."""
 
     id: int
+    name: str
     label: str
+    """Its number, its name, and what is to be said about it."""
     cards: tuple[CardView, ...]
     classes: str = ""
     note_long: str = ""
@@ -152,6 +154,7 @@ def _lying_meld(
     """Return a meld as it lies; if it is judged, its cards can be picked."""
     return MeldView(
         id=meld_id,
+        name=meld_name(meld),
         label=_meld_label(number, meld),
         cards=_cards(
             meld_id if judged else 0,
@@ -175,6 +178,7 @@ def _draft_meld(
     short_of = is_broken and {v.rule for v in meld.violations} <= {"10"}
     return MeldView(
         id=meld.id,
+        name=meld_name(meld.cards),
         label=_meld_label(number, meld.cards, note.said, is_broken=is_broken),
         cards=_cards(meld.id, meld.cards, marks, done.by, meld.bound),
         classes="is-broken" if is_broken else "is-new" if is_new else "",

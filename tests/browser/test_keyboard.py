@@ -162,7 +162,7 @@ def test_two_melds_are_joined_and_the_join_can_be_called_off(mira):
     send(mira, "s")
 
     key(mira, "j")
-    expect_said(mira, "Join to which meld? Meld 4: run of hearts, 6 to 8, legal")
+    expect_said(mira, "Join the run of hearts, 6 to 8, to which meld?")
     key(mira, "Escape")
     expect(mira.locator("#play :checked")).to_have_count(0)
 

@@ -11,7 +11,7 @@ const whole = () => document.getElementById("whole");
 
 const pickedText = (line, picked) => {
   if (whole()?.checked) {
-    const meld = picked[0]?.closest(".meld-cards")?.getAttribute("aria-label");
+    const meld = picked[0]?.closest(".meld-cards")?.dataset.name;
     if (meld) return line.dataset.whole.replace("{meld}", meld);
   }
   const names = picked.map((input) => input.getAttribute("aria-label").split(",")[0]);
