@@ -1,6 +1,7 @@
 """What every template of the site may use: icons, avatars, links of the header."""
 
 import re
+from functools import lru_cache
 from typing import Any
 
 from django import template
@@ -15,11 +16,14 @@ from accounts.appearance import Appearance, appearance_of
 
 register = template.Library()
 
+ICONS = 256
+"""Icons, each with its classes, that a process remembers."""
 NOTICE_ICONS = {"success": "check", "warning": "alert", "error": "alert"}
 QUIET_BUTTONS = ("outline", "secondary", "link")
 
 
 @register.simple_tag
+@lru_cache(ICONS)
 def icon(name: str, classes: str = "") -> SafeString:
     """An icon of the sprite, hidden from assistive technology."""
     return format_html(
@@ -31,6 +35,7 @@ def icon(name: str, classes: str = "") -> SafeString:
 
 
 @register.simple_tag
+@lru_cache(1)
 def joker_star() -> SafeString:
     """The star that marks a joker inside `.card.is-joker`."""
     return format_html(

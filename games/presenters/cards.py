@@ -3,16 +3,14 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import lru_cache
 
 from django.utils.functional import Promise
-from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from games.presenters.remembered import remembered
 from games.rules.cards import JOKER, RANKS, SUITS, Card, is_joker, stands_for
 
-REMEMBERED = 1 << 13
-"""Cards, as they were shown somewhere, that a process remembers."""
 TEXT_STYLE = "\ufe0e"
 """Asks for the plain sign of a suit instead of a coloured picture."""
 SUIT_SIGNS = {
@@ -101,15 +99,13 @@ def card_view(
     `pick` and `number` tell it apart from others that look alike. A joker that
     `is_bound` says why it may not change.
     """
-    view = _card_view(get_language(), card, mark, by, (pick, number))
+    view = _card_view(card, mark, by, (pick, number))
     return replace(view, why=_why_bound(card)) if is_bound else view
 
 
-@lru_cache(REMEMBERED)
-def _card_view(
-    _language: str | None, card: Card, mark: CardMark, by: str, which: tuple[str, int]
-) -> CardView:
-    """Return a card in the language; the same few hundred are on every page."""
+@remembered
+def _card_view(card: Card, mark: CardMark, by: str, which: tuple[str, int]) -> CardView:
+    """Return a card; the same few hundred are on every page."""
     pick, number = which
     face = stands_for(card)
     classes = [f"suit-{face[1].lower()}"] if face else ["is-blank"]

@@ -58,6 +58,8 @@ class TableScreen:
     """Who dealt and who begins."""
     is_first_turn: bool
     log: tuple[TurnLine, ...]
+    keeps_side: bool
+    """Whether what lies beside the table is on the page as it is now, and not sent."""
     news: str
     said: str
     page_title: str
@@ -123,11 +125,16 @@ def waiting_room(match: MatchView) -> WaitingRoom:
 
 
 def table_screen(
-    page: MatchPage, order: HandOrder, *, shows_table: bool = False
+    page: MatchPage,
+    order: HandOrder,
+    *,
+    shows_table: bool = False,
+    keeps_side: bool = False,
 ) -> TableScreen:
     """Return a round in play. Precondition: `page.seen` is there.
 
-    With `shows_table` a plan is put aside: the table is shown as it lies.
+    With `shows_table` a plan is put aside: the table is shown as it lies. With
+    `keeps_side` what lies beside the table is left out: the page has it.
     """
     match, seen = page.match, page.seen
     if seen is None:
@@ -155,7 +162,8 @@ def table_screen(
         since=since_line(match, page.since, seen) if page.since else None,
         begins=_begins(match, seen),
         is_first_turn=seen.turns_ended == 0,
-        log=turn_log(page),
+        log=() if keeps_side else turn_log(page),
+        keeps_side=keeps_side,
         news=_sentences(last_news(match, page.turns, seen), overtaken),
         said=_sentences(overtaken, _said(dock, shown.arranged)),
         page_title=_page_title(match, seen),

@@ -14,6 +14,7 @@ from games.presenters.cards import (
     card_in_short,
     card_name,
 )
+from games.presenters.remembered import remembered
 from games.rules.cards import JOKER, Card, Meld, stands_for
 from games.rules.melds import (
     LONGEST_RUN,
@@ -65,6 +66,7 @@ RANKS_OF_GROUPS: dict[str, str | Promise] = {
 }
 
 
+@remembered
 def meld_name(meld: Meld) -> str:
     """Return what the meld is, or is on the way to: “run of hearts, 3 to 8”."""
     if len(meld) == 1:

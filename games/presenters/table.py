@@ -3,12 +3,14 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.presenters.cards import CardMark, CardView, card_name, card_sign, card_view
 from games.presenters.melds import Note, broken_note, meld_name, missing_cards
+from games.presenters.remembered import REMEMBERED, remembered
 from games.rules.cards import JOKER, Card, Meld
 from games.rules.changes import Mark, TableChange
 from games.rules.draft import JokerChoice, JudgedDraft, JudgedMeld, Pick
@@ -61,6 +63,8 @@ class MeldView:
     accepts: str = ""
     """The real cards that could join it, in notation."""
     put_label: str = ""
+    choosers: "tuple[Chooser, ...]" = ()
+    """One for each of its jokers that may stand for another card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +83,8 @@ class Chooser:
     """The cards that a joker could stand for."""
 
     meld: int
+    number: int
+    """Its place among the choosers of its meld, from 1."""
     question: str
     is_open: bool
     """Whether the joker stands for nothing yet, so that the question can't wait."""
@@ -94,7 +100,6 @@ class TableView:
     is_dense: bool
     is_draft: bool
     """Whether its cards can be picked."""
-    choosers: tuple[Chooser, ...] = ()
     has_new: bool = False
     has_moved: bool = False
     has_joker: bool = False
@@ -132,7 +137,7 @@ def table_as_it_lies(seen: Observation, done: Lately) -> TableView:
 
 def table_of_draft(arranged: Arranged, seen: Observation, done: Lately) -> TableView:
     """Return the table of a draft; what it didn't touch keeps the marks of others."""
-    judged, rows = arranged.judged, enumerate(arranged.judged.melds, start=1)
+    rows = enumerate(arranged.judged.melds, start=1)
     if arranged.is_changed:
         lying = dict(zip(seen.meld_ids, seen.table, strict=True))
         melds = [_draft_meld(meld, number, lying, done) for number, meld in rows]
@@ -141,7 +146,7 @@ def table_of_draft(arranged: Arranged, seen: Observation, done: Lately) -> Table
             _lying_meld(number, meld.id, meld.cards, done, meld)
             for number, meld in rows
         ]
-    return _table_view(tuple(melds), seen, is_draft=True, choosers=_choosers(judged))
+    return _table_view(tuple(melds), seen, is_draft=True)
 
 
 def _lying_meld(
@@ -165,6 +170,7 @@ def _lying_meld(
         ),
         accepts=_accepts(judged.fitting) if judged else "",
         put_label=_put_label(number, meld),
+        choosers=_choosers(judged, number) if judged else (),
     )
 
 
@@ -187,6 +193,7 @@ def _draft_meld(
         slots=tuple(range(missing_cards(meld.cards))) if short_of else (),
         accepts=_accepts(meld.fitting),
         put_label=_put_label(number, meld.cards),
+        choosers=_choosers(meld, number),
     )
 
 
@@ -248,7 +255,6 @@ def _table_view(
     seen: Observation,
     *,
     is_draft: bool,
-    choosers: tuple[Chooser, ...] = (),
 ) -> TableView:
     classes = [card.classes for meld in melds for card in meld.cards]
     return TableView(
@@ -256,7 +262,6 @@ def _table_view(
         label=_counted(melds),
         is_dense=len(seen.table) >= DENSE_FROM,
         is_draft=is_draft,
-        choosers=choosers,
         has_new=_any_ends_with(classes, CardMark.NEW),
         has_moved=_any_ends_with(classes, CardMark.MOVED),
         has_joker=any("is-joker" in each for each in classes),
@@ -279,15 +284,14 @@ def _counted(melds: Sequence[MeldView]) -> str:
     )
 
 
-def _choosers(judged: JudgedDraft) -> tuple[Chooser, ...]:
+def _choosers(meld: JudgedMeld, number: int) -> tuple[Chooser, ...]:
     return tuple(
-        _chooser(meld, number, choice)
-        for number, meld in enumerate(judged.melds, start=1)
-        for choice in meld.jokers
+        _chooser(meld, number, place, choice)
+        for place, choice in enumerate(meld.jokers, start=1)
     )
 
 
-def _chooser(meld: JudgedMeld, number: int, choice: JokerChoice) -> Chooser:
+def _chooser(meld: JudgedMeld, number: int, place: int, choice: JokerChoice) -> Chooser:
     about = {"number": number, "joker": card_name(choice.joker)}
     if choice.joker == JOKER:
         question = _("The joker in meld %(number)d stands for") % about
@@ -295,6 +299,7 @@ def _chooser(meld: JudgedMeld, number: int, choice: JokerChoice) -> Chooser:
         question = _("Meld %(number)d: %(joker)s is free. Let it stand for") % about
     return Chooser(
         meld=meld.id,
+        number=place,
         question=question,
         is_open=choice.joker == JOKER,
         options=tuple(_option(meld.id, choice.joker, card) for card in choice.choices),
@@ -310,10 +315,12 @@ def _option(meld_id: int, joker: Card, card: Card) -> Option:
     )
 
 
+@lru_cache(REMEMBERED)
 def _accepts(cards: frozenset[Card]) -> str:
     return " ".join(sorted(cards))
 
 
+@remembered
 def _meld_label(
     number: int, meld: Meld, note: str = "", *, is_broken: bool = False
 ) -> str:
@@ -325,6 +332,7 @@ def _meld_label(
     return _("Meld %(number)d: %(name)s, legal") % about
 
 
+@remembered
 def _put_label(number: int, meld: Meld) -> str:
     about = {"number": number, "name": meld_name(meld)}
     return _("Put here: meld %(number)d, %(name)s") % about

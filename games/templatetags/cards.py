@@ -6,8 +6,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from django import template
+from django.template.loader import render_to_string
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from accounts.templatetags.site import avatar, icon, joker_star
 
@@ -15,11 +17,13 @@ if TYPE_CHECKING:
     from games.presenters.cards import CardView
     from games.presenters.seats import Face
     from games.presenters.sentences import Part, Sentence
+    from games.presenters.table import MeldView
 
 register = template.Library()
 
-REMEMBERED = 1 << 13
-"""Cards whose HTML a process remembers: rendering them is what a page costs most."""
+REMEMBERED = 1 << 12
+"""Pieces of each kind whose HTML a process remembers: melds and cards are what a page
+costs most, and few of them differ from one page to the next."""
 
 
 @register.simple_tag
@@ -65,6 +69,18 @@ def card(view: CardView, key: int | None = None) -> SafeString:
 
 
 @register.simple_tag
+def meld(view: MeldView, *, is_draft: bool) -> SafeString:
+    """A meld on the table; in a draft its cards can be picked, and others put to it."""
+    return _meld(get_language(), view, is_draft=is_draft)
+
+
+@lru_cache(REMEMBERED)
+def _meld(_language: str | None, view: MeldView, *, is_draft: bool) -> SafeString:
+    about = {"meld": view, "is_draft": is_draft}
+    return render_to_string("games/match/meld.html", about)
+
+
+@register.simple_tag
 def cards(views: tuple[CardView, ...]) -> SafeString:
     """Cards beside each other."""
     return SafeString("".join(map(card, views)))
@@ -83,6 +99,7 @@ def mini(view: CardView) -> SafeString:
 
 
 @register.simple_tag
+@lru_cache(REMEMBERED)
 def told(sentence: Sentence) -> SafeString:
     """A sentence with its name in bold and its cards as small pictures."""
     return format_html_join("", "{}", ((_part(part),) for part in sentence.parts))

@@ -97,11 +97,14 @@ def match_answer(
     """
     page = done.page if done else None
     page = page or access_match_page(public_id, request.user)
-    name, screen = _screen(page, request, sort or sort_of(request))
+    what = done.what if done else None
+    is_step = isinstance(what, DraftStep) and what.version == page.match.version
+    sort = sort or sort_of(request)
+    name, screen = _screen(page, request, sort, keeps_side=is_step)
     context = {
         "screen": screen,
         "notice": notice,
-        "said": _said(page, screen, notice, done.what if done else None),
+        "said": _said(page, screen, notice, what),
         "token": new_token(),
         "page_url": reverse("games:match", args=[public_id]),
         "part": f"games/match/{name}.html",
@@ -146,7 +149,9 @@ def keep_sort(answer: HttpResponse, request: HttpRequest, sort: str) -> HttpResp
     return answer
 
 
-def _screen(page: MatchPage, request: HttpRequest, sort: str) -> tuple[str, Any]:
+def _screen(
+    page: MatchPage, request: HttpRequest, sort: str, *, keeps_side: bool
+) -> tuple[str, Any]:
     """Return which part to show of a match, and what it shows."""
     match = page.match
     if match.status in {MatchStatus.OPEN, MatchStatus.CANCELLED}:
@@ -157,7 +162,9 @@ def _screen(page: MatchPage, request: HttpRequest, sort: str) -> tuple[str, Any]
         return "sheet", sheet_screen(sheet)
     order = HandOrder(sort, page.own_order)
     shows_table = request.GET.get("show") == "table"
-    return "table", table_screen(page, order, shows_table=shows_table)
+    return "table", table_screen(
+        page, order, shows_table=shows_table, keeps_side=keeps_side
+    )
 
 
 def _said(

@@ -19,6 +19,8 @@ from tests.tables import full_table
 
 GOAL = 50.0  # milliseconds
 ROUNDS = 15
+Taken = tuple[float, float]
+"""Milliseconds that passed, and those of the processor."""
 
 
 def empty(_request: HttpRequest) -> HttpResponse:
@@ -27,6 +29,29 @@ def empty(_request: HttpRequest) -> HttpResponse:
 
 
 urlpatterns = [path("empty/", empty), *site_urls]
+
+
+class Times:
+    """What was measured; shown as its medians."""
+
+    def __init__(self) -> None:
+        self.taken: list[Taken] = []
+
+    def __iadd__(self, taken: Taken) -> "Times":
+        self.taken.append(taken)
+        return self
+
+    def __str__(self) -> str:
+        passed, processor = map(statistics.median, zip(*self.taken, strict=True))
+        return f"{passed:.1f} ({processor:.1f})"
+
+    def __truediv__(self, other: "Times") -> float:
+        """Return how many times as much of the processor it took, by the medians."""
+        mine, others = (
+            statistics.median(processor for _, processor in times.taken)
+            for times in (self, other)
+        )
+        return mine / others
 
 
 class Browser:
@@ -38,20 +63,19 @@ class Browser:
         self.handler = BaseHandler()
         self.handler.load_middleware()
         self.page = ""
-        self.processor: list[float] = []
 
-    def answer(self, request: HttpRequest) -> float:
-        """Return the milliseconds that the answer takes; notes those of the processor."""
+    def answer(self, request: HttpRequest) -> Taken:
+        """Return how long the answer takes."""
         started, processor = time.perf_counter(), time.process_time()
         response = self.handler.get_response(request)
-        taken = 1000 * (time.perf_counter() - started)
-        self.processor.append(1000 * (time.process_time() - processor))
+        processor = time.process_time() - processor
+        taken = (1000 * (time.perf_counter() - started), 1000 * processor)
         assert response.status_code == 200, response.status_code
         assert isinstance(response, HttpResponse)
         self.page = response.content.decode()
         return taken
 
-    def step(self, url: str, op: str, *cards: str) -> float:
+    def step(self, url: str, op: str, *cards: str) -> Taken:
         names = ("version", "token", "draft_revision")
         fields = {
             n: re.search(f'name="{n}" value="([^"]*)"', self.page)[1] for n in names
@@ -78,20 +102,19 @@ def test_a_step_of_a_draft_at_thirty_melds(settings):
     browser.answer(get(url))
     hand = re.findall(r'name="cards" value="(0\.[^"]+)"', browser.page)[0]
     on_table = re.findall(r'name="cards" value="([1-9][0-9]*\.[^"*]+)"', browser.page)
-    steps, processor, pages, nothing = [], [], [], []
+    steps, pages, nothing = Times(), Times(), Times()
     for number in range(ROUNDS):
         place, _, card = on_table[3 * number + 2].partition(".")
-        steps.append(browser.step(url, "new", hand, f"{place}.{card}"))
-        steps.append(browser.step(url, "put:2", f"{browser.newest_meld()}.{card}"))
-        steps.append(browser.step(url, "undo"))
-        steps.append(browser.step(url, "reset"))
-        processor += browser.processor[-4:]
-        nothing.append(browser.answer(get("/empty/")))
-        pages.append(browser.answer(get(url)))
+        steps += browser.step(url, "new", hand, f"{place}.{card}")
+        steps += browser.step(url, "put:2", f"{browser.newest_meld()}.{card}")
+        steps += browser.step(url, "undo")
+        steps += browser.step(url, "reset")
+        nothing += browser.answer(get("/empty/"))
+        pages += browser.answer(get(url))
 
     print(
-        f"\na draft step at 30 melds: {statistics.median(steps):.1f} ms"
-        f" (goal {GOAL:.0f}; of the processor {statistics.median(processor):.1f}),"
-        f" the page {statistics.median(pages):.1f} ms,"
-        f" an empty view {statistics.median(nothing):.1f} ms"
+        "\nmilliseconds passed (of the processor), median at 30 melds:"
+        f"\na draft step {steps}, goal {GOAL:.0f}"
+        f"\nthe page {pages}"
+        f"\nan empty view {nothing}; a step takes {steps / nothing:.0f} times that"
     )

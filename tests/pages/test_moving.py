@@ -43,6 +43,17 @@ def test_htmx_is_answered_with_the_part_that_changed(on_turn):
     assert b"Draw 2nd card" in response.content
 
 
+def test_a_step_leaves_the_turns_beside_the_table_where_they_are(on_turn):
+    on_turn.headers = HTMX
+    on_turn.move("draw")
+    assert '<ol class="log"' in on_turn.page
+
+    on_turn.draft("new", *RUN)
+
+    assert '<aside id="side" hx-preserve></aside>' in on_turn.page
+    assert '<ol class="log"' not in on_turn.page
+
+
 @pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
 def test_a_stale_page_gets_the_new_one_and_keeps_the_draft(on_turn, match, headers):
     on_turn.headers = headers

@@ -95,6 +95,15 @@ def test_an_overtaken_plan_says_so_in_one_sentence_and_marks_what_is_back(
     assert sentence not in waiting.page
 
 
+def test_a_step_brings_the_turns_that_the_page_does_not_have_yet(waiting, match):
+    submit(match, "draw")
+
+    waiting.draft("new", *NINES)
+
+    assert "drew 2 cards" in waiting.page
+    assert '<ol class="log"' in waiting.page
+
+
 def test_nobody_else_can_tell_that_somebody_plans(waiting, match, client_of):
     others = [client_of(user_on_turn(match).username), client_of("eve")]
     before = [pages_of(client, match) for client in others]
