@@ -11,7 +11,7 @@ from games.presenters.melds import broken_note, meld_name, missing_cards
 from games.presenters.notices import NoticeView
 from games.rules.cards import Meld
 from games.rules.draft import Draft
-from games.rules.melds import meld_violations
+from games.rules.melds import meld_kind, meld_violations
 from games.rules.moves import Verb
 from games.rules.observation import MOST_DRAWS
 from games.selectors.match_page import MatchPage
@@ -122,7 +122,7 @@ def _broken_melds(arranged: Draft) -> list[str]:
 def _broken(meld: Meld) -> str:
     violations = meld_violations(meld)
     name = capfirst(meld_name(meld))
-    if {violation.rule for violation in violations} == {"10"}:
+    if meld_kind(meld) and {violation.rule for violation in violations} == {"10"}:
         missing = missing_cards(meld)
         needs = ngettext(
             "%(meld)s needs one more card.",

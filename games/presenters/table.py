@@ -181,7 +181,7 @@ def _draft_meld(
     is_new = meld.id not in lying and not is_broken
     note = _note(meld, is_broken=is_broken, is_new=is_new)
     marks = _draft_marks(meld, lying, done)
-    short_of = is_broken and {v.rule for v in meld.violations} <= {"10"}
+    is_begun = {v.rule for v in meld.violations} == {"10"} and bool(meld.fitting)
     return MeldView(
         id=meld.id,
         name=meld_name(meld.cards),
@@ -190,7 +190,7 @@ def _draft_meld(
         classes="is-broken" if is_broken else "is-new" if is_new else "",
         note_long=note.long,
         note_short=note.short,
-        slots=tuple(range(missing_cards(meld.cards))) if short_of else (),
+        slots=tuple(range(missing_cards(meld.cards))) if is_begun else (),
         accepts=_accepts(meld.fitting),
         put_label=_put_label(number, meld.cards),
         choosers=_choosers(meld, number),

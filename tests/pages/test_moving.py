@@ -169,6 +169,25 @@ def test_a_broken_meld_says_what_it_lacks(melded):
     assert 'class="slot"' in melded.page
 
 
+def test_a_meld_has_a_slot_for_a_card_that_would_complete_it(on_turn):
+    on_turn.move("draw")
+
+    on_turn.draft("new", "0.QH", "0.QD")
+    assert on_turn.page.count('class="slot"') == 1
+
+    on_turn.draft("put:1", "0.QC")
+    assert 'class="slot"' not in on_turn.page
+
+
+def test_two_cards_that_do_not_go_together_have_no_slot(on_turn):
+    on_turn.move("draw")
+
+    on_turn.draft("new", "0.QH", "0.7S")
+
+    assert "These two don&#x27;t go together" in on_turn.page
+    assert 'class="slot"' not in on_turn.page
+
+
 def test_a_joker_that_may_not_change_says_why(client_of, match):
     stack_deck(match, "7S AH * 2H 9S")
     mine = Sitting(client_of(user_on_turn(match).username), match)

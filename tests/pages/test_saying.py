@@ -35,6 +35,18 @@ def test_a_new_meld_is_named_with_what_it_lacks(ana):
     )
 
 
+def test_two_cards_that_do_not_go_together_are_said_to_be_that(ana):
+    ana.draft("new", "0.QH", "0.7S")
+
+    assert said(ana.page).endswith("2 cards: These two don't go together.")
+
+
+def test_a_gap_is_told_with_the_card_that_fills_it(ana):
+    ana.draft("new", "0.7S", "0.9S")
+
+    assert said(ana.page).endswith("Needs a third card: 8 of spades would do.")
+
+
 def test_a_card_is_told_with_the_meld_that_it_went_to(ana):
     ana.draft("new", "0.QH", "0.QD")
     ana.draft("put:1", "0.QC")
