@@ -37,6 +37,13 @@ def first_turn() -> Match:
     return match
 
 
+def first_turn_with_hints() -> Match:
+    """Return the same turn in a match in which hints are allowed."""
+    match = make_match("ana", "bo", root=None, allows_hints=True)
+    stack_deck(match, SMALL_DECK)
+    return match
+
+
 def small_table() -> Match:
     """Return a match of two in the third turn of its round, before the first draw.
 

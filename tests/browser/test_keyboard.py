@@ -16,7 +16,7 @@ from tests.browser.keys import (
     send,
     tab_to,
 )
-from tests.browser.playing import press
+from tests.browser.playing import hand, press, ready
 from tests.browser.rearranging import (
     JOKER_RUN,
     KINGS,
@@ -331,3 +331,85 @@ def test_each_step_is_said_once(mira):
     ]
     speaking = mira.locator("[role=status], [role=alert], [aria-live]")
     assert speaking.evaluate_all("all => all.map(({ id }) => id)") == ["live", "alert"]
+
+
+def test_a_turn_is_planned_by_keyboard_while_another_one_plays(seat):
+    tomas = seat(1)
+    tab_to(tomas, HAND)
+    go(tomas, RUN, "6H")
+
+    send(tomas, "s")
+    expect_said(tomas, "Split into run of hearts, 3 to 5 and run of hearts, 6 to 8.")
+    expect(tomas.locator("#show-plan")).to_have_attribute("aria-current", "true")
+    key(tomas, "c", "d")
+    expect_said(tomas, "That can't be done now.")
+
+    send(tomas, "u")
+    expect(tomas.locator(".meld")).to_have_count(3)
+
+
+def test_a_card_moves_within_the_hand_by_keyboard_and_is_followed(mira):
+    held = hand(mira)
+    go(mira, HAND, held[2])
+    key(mira, "Enter")
+    mira.locator("#hand-left").focus()
+
+    for _ in range(2):
+        with mira.expect_response("**/hand/"):
+            key(mira, "Enter")
+        ready(mira)
+        expect(mira.locator("#hand-left")).to_be_focused()
+
+    assert hand(mira) == [held[2], held[0], held[1], *held[3:]]
+    expect(mira.locator(".hand :checked")).to_have_value(f"0.{held[2]}")
+
+
+def lay_all_but_an_ace(page: Page) -> None:
+    """Lay everything from the first hand but an ace and a two: 3 points are left."""
+    for cards in (("3H", "4H", "5H", "6H", "7H", "8H"), ("KH", "KD", "KC")):
+        for card in cards:
+            go(page, HAND, card)
+            key(page, "Enter")
+        send(page, "n")
+
+
+def test_a_knock_is_asked_once_and_the_first_answer_is_not_yet(
+    site, new_page, base_url
+):
+    path, sessions = lay(site, "first_turn")
+    page = sit_down(new_page(), base_url, path, sessions[0])
+    tab_to(page, HAND)
+    send(page, "d")
+    key(page, "k")
+    expect_said(page, "That can't be done now.")
+    lay_all_but_an_ace(page)
+    go(page, HAND, "AH")
+    asked = page.get_by_role("dialog", name="End the round with 3 points?")
+
+    key(page, "k")
+    expect(page.locator("#no-knock")).to_be_focused()
+    key(page, "Enter")
+    expect(asked).to_be_hidden()
+    expect_focus(page, HAND, "AH")
+
+    key(page, "k")
+    expect(asked).to_be_visible()
+    key(page, "Tab")
+    expect(page.locator("#do-knock")).to_be_focused()
+    key(page, "Enter")
+    expect(page.get_by_role("heading", name="Hands")).to_be_visible()
+
+
+def test_a_hint_is_asked_for_by_a_key(site, new_page, base_url):
+    path, sessions = lay(site, "first_turn_with_hints")
+    page = sit_down(new_page(), base_url, path, sessions[0])
+    tab_to(page, HAND)
+    send(page, "d")
+
+    key(page, "h")
+    expect(page.get_by_role("dialog", name="Ask for a hint")).to_be_visible()
+    expect(page.locator("#no-hint")).to_be_focused()
+    key(page, "Shift+Tab", "Enter")
+
+    expect(page.locator("#notice.is-success")).to_be_visible()
+    expect_said(page, page.locator("#notice b").inner_text())

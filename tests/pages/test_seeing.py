@@ -5,6 +5,7 @@ import re
 import pytest
 from django.test import Client
 
+from accounts.models import User
 from games.bots.levels import LEVELS
 from games.models import Match
 from games.services.matches import match_cancel
@@ -256,6 +257,16 @@ def test_pages_need_no_script(on_turn):
     assert "<script" not in re.sub(r"<script[^>]*\ssrc=", "", on_turn.page)
     assert " style=" not in on_turn.page
     assert not re.search(r"\son\w+=", on_turn.page)
+
+
+def test_the_list_of_keys_says_when_letters_are_switched_off(on_turn, match):
+    assert 'id="keys-off"' not in on_turn.page
+    User.objects.update(letter_keys=False)
+
+    note = re.search('id="keys-off".*?</p>', on_turn.look(), re.DOTALL)
+
+    assert note
+    assert 'href="/profile/"' in note[0]
 
 
 def test_a_client_without_a_session_learns_nothing(match):
