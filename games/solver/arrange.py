@@ -8,6 +8,7 @@ from games.rules.cards import Card, Hand, Table
 from games.rules.melds import order_meld
 from games.rules.table import cards_from_hand, hand_after
 from games.solver.layout import build_melds, place_melds
+from games.solver.old_melds import read_old_melds
 from games.solver.play import (
     BUDGET,
     best_play,
@@ -16,8 +17,8 @@ from games.solver.play import (
     likely_share,
     melds_out_of_reach,
 )
-from games.solver.position import Position, drop_out_of_reach, read_position
-from games.solver.problem import KEEP, Branches, read_old_melds
+from games.solver.position import KEEP, Position, drop_out_of_reach, read_position
+from games.solver.problem import Branches
 from games.solver.solving import Solving
 
 

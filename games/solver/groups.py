@@ -5,6 +5,8 @@ from itertools import combinations, combinations_with_replacement
 
 Uses = tuple[int, int, int, int]
 """How many cards of each suit."""
+Share = tuple[int, int, int, int]
+"""How many jokers each suit uses."""
 Group = tuple[int, ...]
 """Its suits."""
 
@@ -39,4 +41,17 @@ def group_uses(real: Uses, jokers: int) -> tuple[Uses, ...]:
         for uses in GROUPS_OF
         if sum(max(0, use - have) for use, have in zip(uses, real, strict=True))
         <= jokers
+    )
+
+
+@lru_cache(1 << 14)
+def uses_in_share(real: Uses, share: Share) -> tuple[Uses, ...]:
+    """Return what groups can use of a rank when each suit has its share of jokers."""
+    return tuple(
+        uses
+        for uses in group_uses(real, sum(share))
+        if all(
+            use <= have + more
+            for use, have, more in zip(uses, real, share, strict=True)
+        )
     )

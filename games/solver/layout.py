@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from games.rules.cards import RANKS, SUITS, Card, Meld, Table, declare
 from games.rules.melds import LONGEST_RUN, order_meld
@@ -21,8 +22,9 @@ from games.solver.chains import (
     without_idle,
 )
 from games.solver.groups import GROUPS_OF
+from games.solver.old_melds import GROUPED, OldRun
 from games.solver.position import place_of
-from games.solver.problem import GROUPED, Branch, Branches, OldRun
+from games.solver.problem import Branch, Branches
 from games.solver.search import Way
 from games.solver.solving import Solution
 
@@ -38,8 +40,8 @@ class _Building:
     free: list[list[Cell]] = field(default_factory=list)
     jokers: Counter[Cell] = field(default_factory=Counter)
     """How many jokers stand for each card, those in kept melds included."""
-    grouped: dict[Cell, int] = field(default_factory=dict)
-    """How many cards of a kind lie in groups."""
+    grouped: Counter[Cell] = field(default_factory=Counter)
+    """For suits and places how many cards lie in groups."""
 
 
 def build_melds(branches: Branches, solution: Solution) -> Table:
@@ -48,9 +50,9 @@ def build_melds(branches: Branches, solution: Solution) -> Table:
     branch, way = solution.branch, solution.way
     for place in range(PLACES):
         modes = _modes_taken(branch, place, way[place], way[place + 1])
-        for suit, mode in enumerate(modes):
-            building.grouped[suit, place % 13] = mode & GROUPED
-        if place and any(modes):
+        if any(modes):
+            for suit, mode in enumerate(modes):
+                building.grouped[suit, place] = mode & GROUPED
             kept, uses = branches.groups_taken(place % 13, branch.share, modes)
             building.kept += [group.meld for group in kept]
             building.free += [
@@ -60,7 +62,8 @@ def build_melds(branches: Branches, solution: Solution) -> Table:
         _build_runs(building, branches, branch, way, suit)
     for suit, row in enumerate(branches.position.fixed):
         for rank, fixed in enumerate(row):
-            building.jokers[suit, rank] += fixed
+            if fixed:
+                building.jokers[suit, rank] += fixed
     return (*building.kept, *_fill(building))
 
 
@@ -78,13 +81,16 @@ def _modes_taken(
     branch: Branch, place: int, states: Sequence[int], after: Sequence[int]
 ) -> tuple[int, int, int, int]:
     """Return the modes that lead from one place to the next with the most gain."""
+    together = branch.problem.modes[place]
+    if len(together) == 1:
+        return together[0][:4]
     s_gain, h_gain, d_gain, c_gain = [
         _gain_of_modes(chain[place][state], then)
         for chain, state, then in zip(branch.problem.chains, states, after, strict=True)
     ]
     return max(
         (s_gain[s] + h_gain[h] + d_gain[d] + c_gain[c] + bonus, (s, h, d, c))
-        for s, h, d, c, bonus in branch.problem.modes[place]
+        for s, h, d, c, bonus in together
         if s in s_gain and h in h_gain and d in d_gain and c in c_gain
     )[1]
 
@@ -104,28 +110,25 @@ def _build_runs(
     """Add the runs of one suit, and where its jokers stand."""
     old = branches.old.runs[suit] if branches.old else []
     share = branch.share[suit]
-    states = [row[suit] for row in way]
     open_runs: list[list[Cell]] = []
     kept: list[OldRun] = []
-    for place in range(PLACES):
-        state, after = states[place], states[place + 1]
-        started = [
-            run
-            for number, run in enumerate(old)
-            if run.span.first == place and after >> KEPT + number & 1
-        ]
-        kept += started
-        building.kept += [run.meld for run in started]
+    for place, (state, after) in enumerate(pairwise(row[suit] for row in way)):
+        kept += _started(old, place, after)
         used = state >> JOKERS & JOKERS_MASK
         then_used = share if place == HIGH_ACE else after >> JOKERS & JOKERS_MASK
-        building.jokers[suit, place % 13] += then_used - used
+        have = branches.real(suit, place % 13) + then_used - used
+        if place and not have:
+            building.free += open_runs
+            open_runs = []
+            continue
+        if then_used > used:
+            building.jokers[suit, place % 13] += then_used - used
         fixed = sum(run.span.first <= place <= run.span.last for run in kept)
         if place == 0:
             cards = (after >> LOW_ACES & LOW_ACES_MASK) - fixed
         else:
-            grouped = building.grouped[suit, place % 13]
+            grouped = building.grouped[suit, place]
             low_aces = state >> LOW_ACES & LOW_ACES_MASK if place == HIGH_ACE else 0
-            have = branches.real(suit, place % 13) + then_used - used
             room = share - then_used
             if place < HIGH_ACE:
                 room += branches.real(suit, (place + 1) % 13)
@@ -134,6 +137,16 @@ def _build_runs(
             )
         _put_to_runs(building, open_runs, cards, (suit, place % 13), place)
     building.free += open_runs
+    building.kept += [run.meld for run in kept]
+
+
+def _started(old: Sequence[OldRun], place: int, after: int) -> list[OldRun]:
+    """Return the old runs that begin at a place and are kept."""
+    return [
+        run
+        for number, run in enumerate(old)
+        if run.span.first == place and after >> KEPT + number & 1
+    ]
 
 
 def _cards_to_runs(state: int, after: int, most: int, room: int) -> int:
@@ -153,6 +166,8 @@ def _put_to_runs(
     place: int,
 ) -> None:
     """Let short runs go on first, then long ones, then begin new ones."""
+    if not (cards or open_runs):
+        return
     open_runs.sort(key=len)
     going_on, ended = open_runs[:cards], open_runs[cards:]
     for run in going_on:

@@ -9,15 +9,19 @@ from dataclasses import dataclass
 from games.rules.cards import JOKER, Card, Table, hand_points
 from games.rules.melds import cards_that_fit, order_meld
 from games.rules.table import cards_from_hand
+from games.solver.groups import Share
 from games.solver.layout import build_melds, place_melds
+from games.solver.old_melds import read_old_melds
 from games.solver.position import (
     CARD_VALUES,
     JOKER_VALUE,
+    KEEP,
+    UNIT,
     Position,
     drop_out_of_reach,
     read_position,
 )
-from games.solver.problem import KEEP, UNIT, Branches, Share, read_old_melds
+from games.solver.problem import Branches
 from games.solver.solving import Solution, Solving
 
 BUDGET = 2000

@@ -21,6 +21,11 @@ CARD_VALUES = tuple(64 * hand_points([Card(rank + SUITS[0])]) + 1 for rank in RA
 
 JOKER_VALUE = 64 * hand_points([Card("*")]) + 1
 
+UNIT = 1024
+"""What the value of one is scaled to, so that lesser aims fit below it."""
+KEEP = 16
+"""What it is worth to keep a meld, or to use as many cards in groups as before."""
+
 _SUITS = {suit: number for number, suit in enumerate(SUITS)}
 _RANKS = {rank: number for number, rank in enumerate(RANKS)}
 

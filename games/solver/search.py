@@ -118,7 +118,7 @@ def _paired_modes(search: Search, place: int) -> list[tuple[int, int, int]]:
 def _expand(  # noqa: C901, PLR0915 - one piece, for speed
     search: Search, place: int, now: Reached, floor: int
 ) -> Reached:
-    """Return the next layer of a problem without jokers."""
+    """Return the next layer."""
     after: Reached = {}
     firsts: dict[int, Pair] = {}
     seconds: dict[int, Pair] = {}

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
 
 from games.solver.bounds import Bounds
-from games.solver.problem import Branch, Branches, Share
+from games.solver.groups import Share
+from games.solver.problem import Branch, Branches
 from games.solver.search import WITHOUT_LIMIT, Search, Way
 
 _WIDER = 8
@@ -13,6 +14,9 @@ _WIDER = 8
 
 _SWEEPS = 1
 """How often the bounds of a branch are tightened before it is searched again."""
+
+_NEAR = 64
+"""How close to its bound the likely branch is searched at first, in grains."""
 
 _FIRST_WIDTH = 8
 _STATES_PER_WIDTH = 100
@@ -171,9 +175,17 @@ class Solving:
         width = rival.times * (_FIRST_WIDTH + rival.states // _STATES_PER_WIDTH)
         if width > _WIDEST:
             width = WITHOUT_LIMIT
+        near = rival.most - _NEAR * self._grain
+        if rival.times == 1 and near > self._floor and self._search(rival, near, width):
+            return True
+        return self._search(rival, self._floor, width)
+
+    def _search(self, rival: _Rival, floor: int, width: int) -> bool:
+        """Search for more than a floor; return whether nothing better can be left."""
         search = Search(rival.bounds.problem, rival.bounds)
-        total, complete = search.run(self._floor - rival.branch.reward, width)
+        total, complete = search.run(floor - rival.branch.reward, width)
         self.steps += search.steps
+        complete = complete and (total is not None or floor == self._floor)
         if total is not None:
             total += rival.branch.reward
             self.best = Solution(total, rival.branch, search.way())
