@@ -1,6 +1,7 @@
 """Matches of people brought by legal moves to a table that is worth rearranging."""
 
 from itertools import chain
+from uuid import uuid4
 
 from django.test import Client
 
@@ -32,7 +33,7 @@ def first_turn() -> Match:
 
     The player on turn holds 3H to 8H, KC KD KH and AH, and draws 2S next.
     """
-    match = make_match("ana", "bo", root=None)
+    match = make_match(_maker(), "bo", root=None)
     stack_deck(match, SMALL_DECK)
     return match
 
@@ -74,7 +75,7 @@ def full_table() -> Match:
 
     The player on turn holds TC JC and draws QC next; the others hold one card each.
     """
-    match = make_match("ana", "bo", "cem", "dee", "eva", root=None)
+    match = make_match(_maker(), "bo", "cem", "dee", "eva", root=None)
     threes = [
         [f"{rank}{suit}" for rank in ranks]
         for ranks in ("A23", "456", "789")
@@ -106,6 +107,11 @@ def sessions(match: Match) -> list[str]:
     for client, seat in zip(clients, [*seats[turn:], *seats[:turn]], strict=True):
         client.force_login(seat.player.user)
     return [client.session.session_key for client in clients]
+
+
+def _maker() -> str:
+    """Return the name of somebody new: an account makes only so many matches."""
+    return f"ana-{uuid4().hex[:6]}"
 
 
 def _dealt(hands: list[list[str]]) -> list[str]:
