@@ -1,6 +1,6 @@
 """Exact play: the best that a table and a hand allow, and how to get there.
 
-Plain Python; knows the rules and nothing else. `best_play` and `can_play` answer what a
+Knows the rules and nothing else of the project. `best_play` and `can_play` answer what a
 turn can do, `arrange` places the cards that a player wants to lay, `steps` leads from
 one table to the other and `show_changes` gives the tables on the way.
 """

@@ -7,19 +7,7 @@ from dataclasses import dataclass
 from games.rules.cards import Card, Hand, Table
 from games.rules.melds import order_meld
 from games.rules.table import cards_from_hand, hand_after
-from games.solver.layout import build_melds, place_melds
-from games.solver.old_melds import read_old_melds
-from games.solver.play import (
-    BUDGET,
-    best_play,
-    collector_at_rest,
-    count_changed,
-    likely_share,
-    melds_out_of_reach,
-)
-from games.solver.position import KEEP, Position, drop_out_of_reach, read_position
-from games.solver.problem import Branches
-from games.solver.solving import Solving
+from games.solver.play import BUDGET, best_play
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,49 +45,7 @@ def arrange(
     old = tuple(order_meld(tuple(meld)) for meld in table)
     if not wanted:
         return Arrangement(old, (), 0, proven=True)
-    with collector_at_rest():
-        return _place_all(old, wanted, budget) or _place_most(old, wanted, budget)
-
-
-def _place_most(old: Table, wanted: Sequence[Card], budget: int) -> Arrangement:
+    # If all can lie, to lay all is the best play with them.
     play = best_play(old, wanted, budget=budget)
     left_out = hand_after(tuple(wanted), cards_from_hand(old, play.table))
     return Arrangement(play.table, left_out, play.melds_changed, play.proven)
-
-
-def _place_all(old: Table, wanted: Sequence[Card], budget: int) -> Arrangement | None:
-    position = read_position(old, wanted)
-    cards = _count_cards(position)
-    if not position.jokers and not drop_out_of_reach(position):
-        return None
-    if _count_cards(position) < cards:
-        return None
-    _lay(position)
-    melds = read_old_melds(old, position)
-    inside = len(melds.melds())
-    branches = Branches(position, old, melds)
-    solving = Solving(branches, inside * KEEP, KEEP, per_moved_joker=KEEP)
-    proven = solving.run(-1, likely_share(position), budget=budget)
-    if solving.best is None and not proven:
-        solving.run(-1, likely_share(position), first=True)
-    if solving.best is None:
-        return None
-    new = (
-        *build_melds(branches, solving.best),
-        *melds_out_of_reach(old, branches.position),
-    )
-    return Arrangement(place_melds(old, new), (), count_changed(old, new), proven)
-
-
-def _count_cards(position: Position) -> int:
-    return sum(map(sum, position.hand))
-
-
-def _lay(position: Position) -> None:
-    """Turn the cards of the hand into cards that have to lie."""
-    for table, hand in zip(position.table, position.hand, strict=True):
-        for rank, held in enumerate(hand):
-            table[rank] += held
-            hand[rank] = 0
-    position.table_jokers += position.hand_jokers
-    position.hand_jokers = 0

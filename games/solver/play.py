@@ -9,20 +9,10 @@ from dataclasses import dataclass
 from games.rules.cards import JOKER, Card, Table, hand_points
 from games.rules.melds import cards_that_fit, order_meld
 from games.rules.table import cards_from_hand
-from games.solver.groups import Share
 from games.solver.layout import build_melds, place_melds
 from games.solver.old_melds import read_old_melds
-from games.solver.position import (
-    CARD_VALUES,
-    JOKER_VALUE,
-    KEEP,
-    UNIT,
-    Position,
-    drop_out_of_reach,
-    read_position,
-)
-from games.solver.problem import Branches
-from games.solver.solving import Solution, Solving
+from games.solver.position import Position, drop_out_of_reach, has_meld, read_position
+from games.solver.solving import Solution, solve_changes, solve_points
 
 BUDGET = 2000
 """Steps of search for the fewest changes, unless one says otherwise."""
@@ -62,20 +52,22 @@ def best_play(
 
 def _best_play(old: Table, hand: Sequence[Card], budget: int) -> BestPlay:
     position = read_position(old, hand)
-    first = solve_points(position, old)
-    if first is None:
+    solution, proven = None, True
+    if position.jokers or drop_out_of_reach(position):
+        if budget > 0:
+            melds = read_old_melds(old, position)
+            solution, proven = solve_changes(position, melds, budget)
+        else:
+            solution, proven = solve_points(position), False
+    if solution is None:
         return BestPlay(old, hand_points(hand), 0, 0, proven=True)
-    solving, solution = first
-    branches = solving.branches
-    new = _finish(old, branches, solution)
+    new = _finish(old, position, solution)
     changed = count_changed(old, new)
-    least, proven = changed, changed == 0
-    if changed and budget > 0:
-        new, proven = _change_less(old, solving, solution, new, budget)
-        least = count_changed(old, new)
     played = cards_from_hand(old, new)
     left = hand_points(hand) - hand_points(played)
-    return BestPlay(place_melds(old, new), left, len(played), least, proven)
+    return BestPlay(
+        place_melds(old, new), left, len(played), changed, proven or not changed
+    )
 
 
 @contextmanager
@@ -99,87 +91,18 @@ def count_changed(old: Table, new: Table) -> int:
     return (Counter(old) - Counter(new)).total()
 
 
-def solve_points(
-    position: Position, old: Table, *, first: bool = False
-) -> tuple[Solving, Solution] | None:
-    """Return the most value that can be put down; None: nothing can be.
-
-    Takes out of the position what it doesn't need. With `first` any play will do.
-    """
-    if not position.jokers and not drop_out_of_reach(position):
-        return None
-    branches = Branches(position, old)
-    solving = Solving(branches, value_of_hand(position) * UNIT + UNIT - 1, UNIT)
-    solving.run(0, likely_share(position), first=first)
-    return (solving, solving.best) if solving.best else None
-
-
-def value_of_hand(position: Position) -> int:
-    """Return what it would be worth to put everything down."""
-    cards = sum(
-        value * count
-        for row in position.hand
-        for value, count in zip(CARD_VALUES, row, strict=True)
-    )
-    return cards + JOKER_VALUE * position.hand_jokers
-
-
-def likely_share(position: Position) -> Share:
-    """Return how many jokers each suit uses if they stay where they are.
-
-    Those from the hand go to the suit with the most cards.
-    """
-    shares = [
-        sum(standing) - sum(fixed)
-        for standing, fixed in zip(position.standing, position.fixed, strict=True)
-    ]
-    cards = [
-        sum(row) + sum(held)
-        for row, held in zip(position.table, position.hand, strict=True)
-    ]
-    shares[cards.index(max(cards))] += position.hand_jokers
-    spades, hearts, diamonds, clubs = shares
-    return spades, hearts, diamonds, clubs
-
-
-def _finish(old: Table, branches: Branches, solution: Solution) -> Table:
+def _finish(old: Table, position: Position, solution: Solution) -> Table:
     """Return the whole table: the melds of a solution and those out of its reach."""
     return (
-        *build_melds(branches, solution),
-        *melds_out_of_reach(old, branches.position),
+        *build_melds(solution.layout, position),
+        *_melds_out_of_reach(old, position),
     )
 
 
-def melds_out_of_reach(old: Table, position: Position) -> Table:
+def _melds_out_of_reach(old: Table, position: Position) -> Table:
     """Return the melds that no card of the hand can touch."""
     touched = Counter(read_old_melds(old, position).melds())
     return tuple((Counter(old) - touched).elements())
-
-
-def _change_less(
-    old: Table, points: Solving, solution: Solution, new: Table, budget: int
-) -> tuple[Table, bool]:
-    """Return a table as good that changes as few melds as was found, and if proven."""
-    position = points.branches.position
-    melds = read_old_melds(old, position)
-    inside = len(melds.melds())
-    kept = inside - count_changed(old, new)
-    value = solution.total // UNIT
-    keeping = Branches(position, old, melds)
-    shares = [
-        share
-        for share in keeping.shares()
-        if points.limits.get(share, solution.total) >= value * UNIT
-    ]
-    solving = Solving(
-        keeping, value * UNIT + inside * KEEP, KEEP, shares, per_moved_joker=KEEP
-    )
-    proven = solving.run(
-        value * UNIT + kept * KEEP, solution.branch.share, budget=budget
-    )
-    if solving.best is None:
-        return new, proven
-    return _finish(old, keeping, solving.best), proven
 
 
 def can_play(table: Sequence[Sequence[Card]], hand: Sequence[Card]) -> bool:
@@ -195,5 +118,9 @@ def can_play(table: Sequence[Sequence[Card]], hand: Sequence[Card]) -> bool:
         return True
     if JOKER in held and any(len(meld) < 13 and cards_that_fit(meld) for meld in old):
         return True
+    if has_meld(position.hand):
+        return True
     with collector_at_rest():
-        return solve_points(position, old, first=True) is not None
+        if not position.jokers and not drop_out_of_reach(position):
+            return False
+        return solve_points(position) is not None

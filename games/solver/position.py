@@ -21,10 +21,6 @@ CARD_VALUES = tuple(64 * hand_points([Card(rank + SUITS[0])]) + 1 for rank in RA
 
 JOKER_VALUE = 64 * hand_points([Card("*")]) + 1
 
-UNIT = 1024
-"""What the value of one is scaled to, so that lesser aims fit below it."""
-KEEP = 16
-"""What it is worth to keep a meld, or to use as many cards in groups as before."""
 
 _SUITS = {suit: number for number, suit in enumerate(SUITS)}
 _RANKS = {rank: number for number, rank in enumerate(RANKS)}
@@ -154,6 +150,13 @@ def drop_out_of_reach(position: Position) -> bool:
                 if not bits >> rank & 1:
                     row[rank] = 0
     return any(touched)
+
+
+def has_meld(counts: Counts) -> bool:
+    """Whether there is a meld among the cards, jokers apart."""
+    spades, hearts, diamonds, clubs = have = [_bits(row) for row in counts]
+    groups = spades & hearts & (diamonds | clubs) | diamonds & clubs & (spades | hearts)
+    return bool(groups) or any(bits & bits >> 1 & bits >> 2 for bits in have)
 
 
 _HIGH_ACE = 1 << 13

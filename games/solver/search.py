@@ -1,156 +1,207 @@
-"""The search: all suits together, place by place, as far as the bounds leave hope.
+"""The search: rank by rank, all suits together, in the order of least loss.
 
-A layer holds the states of a place with the most gained on the way to each. It is first
-run with a narrow layer, which keeps the most promising states only and mostly finds the
-best play at once. As long as the bounds don't prove it the prices are improved and the
-layers widened, at last without limit: so the answer is exact.
+Under given prices (`games.solver.prices`) every play loses something against an upper
+bound, piece by piece and never less than nothing. The search goes from the low ace to
+the high one, depth first, settles groups and runs of all suits at each place, and never
+loses more than a limit. With the best prices there is mostly one way to go.
 """
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from games.solver.bounds import HOPELESS, Bounds, Problem
-from games.solver.chains import PLACES
+from games.solver.groups import NO_GROUPS, Grouping, Rank
+from games.solver.old_melds import OldGroup, OldMelds, OldRun
+from games.solver.position import JOKER_VALUE, Position
+from games.solver.prices import KEEP, NEVER, UNIT, Prices
+from games.solver.runs import PLACES
+from games.solver.suits import Option, Options, Suit
 
-_STATE_BITS = 22
-_STATE = (1 << _STATE_BITS) - 1
-_PAIR_BITS = 2 * _STATE_BITS
-_PAIR = (1 << _PAIR_BITS) - 1
-_MODE_BITS = 6
+State = tuple[int, int, int, int, int]
+"""The states of the suits, and the jokers used."""
 
-WIDTHS = (4, 16, 64, 256, 1024)
-WITHOUT_LIMIT = 1 << 60
 
-Reached = dict[int, tuple[int, int, int]]
-"""For each state of all suits what was gained, the bound, and the state before."""
-Way = tuple[tuple[int, int, int, int], ...]
-"""The states of the four suits from the first place to behind the last."""
+class Step(NamedTuple):
+    """One way from a place to the next."""
+
+    loss: int
+    state: State
+    options: tuple[Option, Option, Option, Option]
+    grouping: Grouping
+
+
+_Choice = tuple[Grouping, list[Option], list[Option], list[Option], list[Option]]
+
+Way = Sequence[Step]
+"""A step for each place, from the low ace to the high one."""
 
 
 @dataclass(slots=True)
 class Search:
-    """One search for the most that a problem can gain."""
+    """A search for the play that loses least under some prices."""
 
-    problem: Problem
-    bounds: Bounds
-    steps: int = 0
+    position: Position
+    old: OldMelds
+    prices: Prices
+    bound: int = 0
+    """The total that no play exceeds."""
+    nodes: int = 0
     """How many states have been looked at."""
-    _layers: list[Reached] = field(default_factory=list)
+    way: Way = ()
+    """The best that was found."""
+    loss: int = NEVER
+    """What it loses."""
+    _limit: int = 0
+    _grain: int = 0
+    _most_nodes: int = NEVER
+    _suits: list[Suit] = field(default_factory=list)
+    _options: list[tuple[dict[int, Options], ...]] = field(default_factory=list)
+    _groupings: list[list[Grouping] | None] = field(default_factory=list)
+    _seen: list[dict[State, int]] = field(default_factory=list)
 
-    def run(self, floor: int, width: int) -> tuple[int | None, bool]:
-        """Return the most above a floor, and whether nothing was left out."""
-        now: Reached = {0: (0, 0, 0)}
-        complete = True
-        self._layers = [now]
-        for place in range(PLACES):
-            self.steps += len(now)
-            now = _expand(self, place, now, floor)
-            if len(now) > width:
-                complete = False
-                best = sorted(now.items(), key=_by_bound, reverse=True)[:width]
-                now = dict(best)
-            self._layers.append(now)
-        return max([reached[0] for reached in now.values()], default=None), complete
+    def __post_init__(self) -> None:
+        self._suits = [self._suit(suit) for suit in range(4)]
+        self.bound = self.prices.bound + sum(
+            [max(0, -self._pays(meld)) for meld in self.old]
+        )
 
-    def way(self) -> Way:
-        """Return the best way of the last run, which found one."""
-        last = self._layers[-1]
-        key = max(last, key=lambda key: last[key][0])
-        keys = [key]
-        for layer in reversed(self._layers[1:]):
-            key = layer[key][2]
-            keys.append(key)
-        return tuple(_states(key) for key in reversed(keys))
+    def run(self, limit: int, grain: int, most_nodes: int = NEVER) -> bool:
+        """Look for the least loss up to a limit; return whether all was looked at.
 
+        Two losses differ in worth only if they differ by a whole grain.
+        """
+        self._limit, self._grain, self._most_nodes = limit, grain, most_nodes
+        for suit in self._suits:
+            suit.start(limit)
+        self._options = [({}, {}, {}, {}) for _ in range(PLACES)]
+        self._groupings = [None] * PLACES
+        self._seen = [{} for _ in range(PLACES + 1)]
+        self._go(0, (0, 0, 0, 0, 0), 0, [])
+        return self.nodes < most_nodes
 
-def _by_bound(item: tuple[int, tuple[int, int, int]]) -> int:
-    return item[1][1]
+    def _go(self, place: int, state: State, loss: int, way: list[Step]) -> None:
+        """Look at what follows from a state."""
+        if place == PLACES:
+            self._finish(state[4], loss, way)
+            return
+        self.nodes += 1
+        seen = self._seen[place]
+        steps: Iterable[Step] = self._steps(place, state, self._limit - loss)
+        if self._limit >= self._grain:
+            steps = sorted(steps, key=_loss_and_state)
+        for step in steps:
+            if self._limit < loss or self.nodes >= self._most_nodes:
+                return
+            total, then = loss + step[0], step[1]
+            if total <= self._limit and total < seen.get(then, NEVER):
+                seen[then] = total
+                way.append(step)
+                self._go(place + 1, then, total, way)
+                way.pop()
 
+    def _finish(self, jokers: int, loss: int, way: Way) -> None:
+        played = jokers - self.position.table_jokers
+        if played < 0:
+            return
+        if self.position.hand_jokers:
+            gain = JOKER_VALUE * UNIT + self.prices.joker
+            kept_back = self.position.hand_jokers - played
+            loss += max(kept_back * gain, -played * gain)
+        if loss <= self._limit:
+            self.loss, self.way = loss, tuple(way)
+            self._limit = loss - self._grain
 
-def _states(key: int) -> tuple[int, int, int, int]:
-    first, second = key >> _PAIR_BITS, key & _PAIR
-    return (
-        first >> _STATE_BITS,
-        first & _STATE,
-        second >> _STATE_BITS,
-        second & _STATE,
-    )
-
-
-Pair = dict[int, list[tuple[int, int, int]]]
-
-
-def _pair(search: Search, place: int, suit: int, key: int) -> Pair:
-    """Return for the modes of two suits: bound, gain and next states, best first."""
-    bounds, chains = search.bounds, search.problem.chains
-    first = chains[suit][place].get(key >> _STATE_BITS, ())
-    second = chains[suit + 1][place].get(key & _STATE, ())
-    ahead, ahead_too = bounds.gains[suit][place + 1], bounds.gains[suit + 1][place + 1]
-    found = {}
-    for mode, steps in first:
-        bound = [
-            (gain + ahead[then], gain, then << _STATE_BITS)
-            for gain, then in steps
-            if ahead[then] > HOPELESS
-        ]
-        if not bound:
-            continue
-        for mode_too, steps_too in second:
-            both = [
-                (b + gain + ahead_too[then], g + gain, t | then)
-                for gain, then in steps_too
-                if ahead_too[then] > HOPELESS
-                for b, g, t in bound
-            ]
-            if both:
-                if len(both) > 1:
-                    both.sort(reverse=True)
-                found[mode << _MODE_BITS | mode_too] = both
-    return found
-
-
-def _paired_modes(search: Search, place: int) -> list[tuple[int, int, int]]:
-    return [
-        (s << _MODE_BITS | h, d << _MODE_BITS | c, bonus)
-        for s, h, d, c, bonus in search.problem.modes[place]
-    ]
-
-
-def _expand(  # noqa: C901, PLR0915 - one piece, for speed
-    search: Search, place: int, now: Reached, floor: int
-) -> Reached:
-    """Return the next layer."""
-    after: Reached = {}
-    firsts: dict[int, Pair] = {}
-    seconds: dict[int, Pair] = {}
-    modes = _paired_modes(search, place)
-    base = floor - search.bounds.rest[place + 1]
-    for key, (gained, _, _) in now.items():
-        pair_key = key >> _PAIR_BITS
-        first = firsts.get(pair_key)
-        if first is None:
-            first = firsts[pair_key] = _pair(search, place, 0, pair_key)
-        pair_key = key & _PAIR
-        second = seconds.get(pair_key)
-        if second is None:
-            second = seconds[pair_key] = _pair(search, place, 2, pair_key)
-        for mode, mode_too, bonus in modes:
-            if mode not in first or mode_too not in second:
-                continue
-            others = second[mode_too]
-            most = others[0][0]
-            so_far = gained + bonus
-            for bound, gain, then in first[mode]:
-                need = base - so_far - bound
-                if most <= need:
+    def _steps(  # noqa: C901 - one piece, for speed
+        self, place: int, state: State, room: int
+    ) -> Iterator[Step]:
+        """Yield the steps that lose no more than there is room for."""
+        jokers = state[4]
+        free = self.position.jokers - jokers
+        for grouping, spades, hearts, diamonds, clubs in self._choices(place, state):
+            loss = grouping[0]
+            for s in spades:
+                s_loss = loss + s[0]
+                if s_loss > room:
                     break
-                start = so_far + gain
-                high = then << _PAIR_BITS
-                for bound_too, gain_too, then_too in others:
-                    if bound_too <= need:
+                for h in hearts:
+                    h_loss = s_loss + h[0]
+                    if h_loss > room:
                         break
-                    state = high | then_too
-                    total = start + gain_too
-                    known = after.get(state)
-                    if known is None or total > known[0]:
-                        after[state] = (total, so_far + bound + bound_too, key)
-    return after
+                    for d in diamonds:
+                        d_loss = h_loss + d[0]
+                        if d_loss > room:
+                            break
+                        for c in clubs:
+                            total = d_loss + c[0]
+                            if total > room:
+                                break
+                            more = s[3] + h[3] + d[3] + c[3]
+                            if more <= free:
+                                then = (s[1], h[1], d[1], c[1], jokers + more)
+                                yield Step(total, then, (s, h, d, c), grouping)
+
+    def _choices(self, place: int, state: State) -> Iterator[_Choice]:
+        """Yield groups, and for each suit what goes with them."""
+        spades = self._options_of(place, 0, state[0])
+        hearts = self._options_of(place, 1, state[1])
+        diamonds = self._options_of(place, 2, state[2])
+        clubs = self._options_of(place, 3, state[3])
+        groupings = self._groupings[place]
+        if groupings is None:
+            groupings = self._groupings[place] = self._find_groupings(place)
+        for grouping in groupings:
+            s, h, d, c = grouping[1]
+            if s in spades and h in hearts and d in diamonds and c in clubs:
+                yield grouping, spades[s], hearts[h], diamonds[d], clubs[c]
+
+    def _options_of(self, place: int, suit: int, state: int) -> Options:
+        known = self._options[place][suit]
+        options = known.get(state)
+        if options is None:
+            options = self._suits[suit].options(place, state)
+            known[state] = options
+        return options
+
+    def _suit(self, suit: int) -> Suit:
+        position, prices = self.position, self.prices
+        cards = slice(suit * 13, suit * 13 + 13)
+        return Suit(
+            position.table[suit],
+            position.hand[suit],
+            position.standing[suit],
+            position.jokers,
+            prices.joker,
+            prices.place[cards],
+            prices.card[cards],
+            prices.standing[cards],
+            prices.kept_joker[cards],
+            [(run, self._pays(run)) for run in self.old.runs[suit]],
+            [sum([suit in g.jokers for g in groups]) for groups in self.old.groups],
+        )
+
+    def _find_groupings(self, place: int) -> list[Grouping]:
+        rank, position = place % 13, self.position
+        if place == 0:
+            return [NO_GROUPS]
+        return Rank(
+            self.prices.place[rank::13],
+            [
+                position.table[suit][rank] + position.hand[suit][rank]
+                for suit in range(4)
+            ],
+            position.jokers,
+            [(group, self._pays(group)) for group in self.old.groups[rank]],
+        ).groupings(self._limit)
+
+    def _pays(self, meld: OldRun | OldGroup) -> int:
+        """Return what a kept meld pays for its cards, less what it gains."""
+        prices = self.prices
+        return (
+            sum([prices.place[card] for card in meld.cards])
+            + sum([prices.kept_joker[card] for card in meld.joker_cards])
+            - KEEP
+        )
+
+
+def _loss_and_state(step: Step) -> tuple[int, State]:
+    return step[:2]

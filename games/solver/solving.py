@@ -1,201 +1,114 @@
-"""All branches of a position against each other: the best of the best."""
+"""Prices and search together: the best play of a position."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from heapq import heapify, heappop, heappush
 
-from games.solver.bounds import Bounds
-from games.solver.groups import Share
-from games.solver.problem import Branch, Branches
-from games.solver.search import WITHOUT_LIMIT, Search, Way
+from games.solver.layout import Cell, Layout
+from games.solver.old_melds import OldMelds
+from games.solver.position import Position
+from games.solver.prices import KEEP, NEVER, UNIT
+from games.solver.programme import Programme
+from games.solver.search import Search, Way
 
-_WIDER = 8
-"""How much wider the layers of a branch become each time it is searched again."""
-
-_SWEEPS = 1
-"""How often the bounds of a branch are tightened before it is searched again."""
-
-_NEAR = 64
-"""How close to its bound the likely branch is searched at first, in grains."""
-
-_FIRST_WIDTH = 8
-_STATES_PER_WIDTH = 100
-_TIMES_OF_OTHERS = 3
-"""A sweep over many states costs as much as a wide search."""
-
-_WIDEST = 1024
-"""A branch that is searched more widely than that is searched without limit."""
-
-_STATES_PER_STEP = 20
-"""How many states of a sweep count as one step of search."""
+_FIRST_STEP, _FACTOR = 400 * UNIT, 8
+"""How the limit of losses grows: some points, then by so many times."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Solution:
-    """The most that was found above a floor, and how."""
+    """What was found."""
 
     total: int
-    branch: Branch
-    way: Way
-
-
-@dataclass(slots=True)
-class _Rival:
-    """A branch that may still hold something better."""
-
-    branch: Branch
-    bounds: Bounds
-    limit: int
-    """More than this no solution can gain."""
-    times: int = 1
-    """How wide it has been searched, in first widths."""
+    """Value of the cards put down and of the melds kept, in the scale of prices."""
+    layout: Layout
 
     @property
-    def most(self) -> int:
-        return min(self.limit, self.bounds.root + self.branch.reward)
-
-    @property
-    def states(self) -> int:
-        return sum([len(layer) for c in self.bounds.problem.chains for layer in c])
+    def value(self) -> int:
+        """Return the value of the cards put down."""
+        return self.total // UNIT * UNIT
 
 
-class Solving:
-    """A search for the most that the branches of a position can gain."""
-
-    def __init__(
-        self,
-        branches: Branches,
-        limit: int,
-        grain: int,
-        shares: Sequence[Share] | None = None,
-        per_moved_joker: int = 0,
-    ) -> None:
-        """Begin; two totals differ in worth only if they differ by whole grains."""
-        self.limits: dict[Share, int] = {}
-        """What was found to be the most that a branch can gain."""
-        self._shares = branches.shares() if shares is None else shares
-        self.best: Solution | None = None
-        self.steps = 0
-        self.branches = branches
-        self._limit = limit
-        self._grain = grain
-        self._per_moved_joker = per_moved_joker
-
-    def run(
-        self,
-        floor: int,
-        likely: Share,
-        *,
-        budget: int | None = None,
-        first: bool = False,
-    ) -> bool:
-        """Look for more than a floor; return whether the best was proven.
-
-        The floor is rounded up to whole grains. With `first` any solution will do. The
-        budget counts steps; the likely branch is tried first.
-        """
-        self._floor = floor // self._grain * self._grain + self._grain - 1
-        rivals = self._start(likely)
-        queue = []
-        for number, rival in enumerate(sorted(rivals, key=_most, reverse=True)):
-            if self._is_over(budget, first=first):
-                return self.best is not None and first
-            if rival.branch.share == likely or not self._try(rival):
-                queue.append((-rival.most, number, rival))
-        return self._search_on(queue, budget, first=first)
-
-    def _search_on(
-        self, queue: list[tuple[int, int, _Rival]], budget: int | None, *, first: bool
-    ) -> bool:
-        """Search the most promising branch again, until nothing promises more."""
-        heapify(queue)
-        number = len(queue)
-        while queue:
-            if self._is_over(budget, first=first):
-                return self.best is not None and first
-            _, _, rival = heappop(queue)
-            if self._is_open(rival) and not self._search_again(rival):
-                number += 1
-                heappush(queue, (-rival.most, number, rival))
-        return True
-
-    def _is_over(self, budget: int | None, *, first: bool) -> bool:
-        return (first and self.best is not None) or (
-            budget is not None and self.steps >= budget
-        )
-
-    def _search_again(self, rival: _Rival) -> bool:
-        """Search a branch more widely; return whether it holds nothing better."""
-        rival.times *= _WIDER
-        for _ in range(_SWEEPS):
-            self._sweep(rival)
-        return self._try(rival)
-
-    def _start(self, likely: Share) -> list[_Rival]:
-        """Return the branches worth a look, after a first try with the likely one."""
-        rival = self._rival(likely)
-        if _has_dead_end(rival.branch):
-            rival.limit = self.limits[likely] = -1
-        else:
-            self._sweep(rival)
-        rivals = []
-        if not self._try(rival):
-            rivals.append(rival)
-        for share in self._shares:
-            if share != likely and self._limit_of(share) > self._floor:
-                other = self._rival(share)
-                if _has_dead_end(other.branch):
-                    self.limits[share] = -1
-                else:
-                    other.times = _TIMES_OF_OTHERS
-                    self._sweep(other)
-                    rivals.append(other)
-        return rivals
-
-    def _rival(self, share: Share) -> _Rival:
-        branch = self.branches.branch(share)
-        bounds = Bounds(branch.problem)
-        return _Rival(branch, bounds, self._limit_of(share))
-
-    def _limit_of(self, share: Share) -> int:
-        return self._limit - self._per_moved_joker * self.branches.moved_jokers(share)
-
-    def _is_open(self, rival: _Rival) -> bool:
-        self.limits[rival.branch.share] = rival.most
-        return rival.most > self._floor
-
-    def _sweep(self, rival: _Rival) -> None:
-        rival.bounds.tighten(self._floor - rival.branch.reward)
-        self.steps += rival.states // _STATES_PER_STEP
-
-    def _try(self, rival: _Rival) -> bool:
-        """Search a branch; return whether nothing better than the best is left in it."""
-        if not self._is_open(rival):
-            return True
-        width = rival.times * (_FIRST_WIDTH + rival.states // _STATES_PER_WIDTH)
-        if width > _WIDEST:
-            width = WITHOUT_LIMIT
-        near = rival.most - _NEAR * self._grain
-        if rival.times == 1 and near > self._floor and self._search(rival, near, width):
-            return True
-        return self._search(rival, self._floor, width)
-
-    def _search(self, rival: _Rival, floor: int, width: int) -> bool:
-        """Search for more than a floor; return whether nothing better can be left."""
-        search = Search(rival.bounds.problem, rival.bounds)
-        total, complete = search.run(floor - rival.branch.reward, width)
-        self.steps += search.steps
-        complete = complete and (total is not None or floor == self._floor)
-        if total is not None:
-            total += rival.branch.reward
-            self.best = Solution(total, rival.branch, search.way())
-            self._floor = total // self._grain * self._grain + self._grain - 1
-        return complete or not self._is_open(rival)
+def solve_points(position: Position) -> Solution | None:
+    """Return a play that is worth the most; None: nothing can be put down."""
+    programme = Programme(position, OldMelds())
+    programme.solve(UNIT)
+    search = Search(position, OldMelds(), programme.prices())
+    if search.bound < UNIT:
+        return None
+    whole = _read_whole(programme)
+    if whole is not None and search.bound - whole.total < UNIT:
+        return whole if whole.total else None
+    return _search(search, UNIT, search.bound - UNIT)[0]
 
 
-def _most(rival: _Rival) -> int:
-    return rival.most
+def solve_changes(
+    position: Position, old: OldMelds, budget: int
+) -> tuple[Solution | None, bool]:
+    """Return a play worth the most that keeps the most melds, and whether it is proven.
+
+    The budget counts states that the search looks at for the second.
+    """
+    programme = Programme(position, old)
+    programme.solve(KEEP)
+    prices = programme.prices()
+    keeping = Search(position, old, prices)
+    if keeping.bound < UNIT:
+        return None, True
+    whole = _read_whole(programme)
+    if whole is not None and keeping.bound - whole.total < KEEP:
+        return whole if whole.value else None, True
+    points = Search(position, OldMelds(), prices)
+    best, _ = _search(points, UNIT, points.bound - UNIT)
+    if best is None:
+        return None, True
+    kept, proven = _search(keeping, KEEP, keeping.bound - best.value, budget)
+    return kept or best, proven
 
 
-def _has_dead_end(branch: Branch) -> bool:
-    return any(not layer for chain in branch.problem.chains for layer in chain)
+def _read_whole(programme: Programme) -> Solution | None:
+    whole = programme.whole()
+    return None if whole is None else Solution(*whole)
+
+
+def _search(
+    search: Search, grain: int, most: int, budget: int = NEVER
+) -> tuple[Solution | None, bool]:
+    """Return the best that loses no more than the most, and whether it is proven.
+
+    Looks for what loses next to nothing first, which there mostly is.
+    """
+    limit = search.bound % grain
+    while True:
+        complete = search.run(min(limit, most), grain, budget)
+        if search.way:
+            return (
+                Solution(search.bound - search.loss, lay_out(search.way)),
+                complete,
+            )
+        if not complete or limit >= most:
+            return None, complete
+        limit = limit * _FACTOR if limit > _FIRST_STEP else limit + _FIRST_STEP
+
+
+def lay_out(way: Way) -> Layout:
+    """Return the melds of a way through the places."""
+    layout = Layout()
+    open_runs: list[list[list[Cell]]] = [[], [], [], []]
+    for place, step in enumerate(way):
+        rank = place % 13
+        layout.kept += [group.meld for group in step.grouping.kept]
+        layout.free += [[(suit, rank) for suit in g] for g in step.grouping.groups]
+        for suit, option in enumerate(step.options):
+            layout.kept += [run.meld for run in option.started]
+            if option.jokers:
+                layout.jokers[suit, rank] += option.jokers
+            runs = open_runs[suit]
+            # Short runs go on first, then long ones, then new ones begin.
+            runs.sort(key=len)
+            layout.free += runs[option.in_runs :]
+            del runs[option.in_runs :]
+            for run in runs:
+                run.append((suit, rank))
+            runs += [[(suit, rank)] for _ in range(option.in_runs - len(runs))]
+    for runs in open_runs:
+        layout.free += runs
+    return layout

@@ -1,0 +1,202 @@
+"""A position as a linear programme, and the prices of cards that come of it.
+
+When melds may be laid in parts, the best play is a linear programme; its optimum is
+nearly always that of whole melds, or a few points above it. Its dual gives a *price* to
+a place in a meld for each card, to one more of each card, and to a joker. Under any such
+prices every play loses something against an upper bound, piece by piece, and the search
+(`games.solver.search`) looks for the least loss.
+
+The rows are, for each card, its places in melds, which cards and jokers fill; places
+where jokers stood (rule 19); jokers that kept melds hold; all jokers. The columns are
+melds; jokers for each card; what is too much of rows that ask for a least. Then come
+those with an upper bound: melds of the old table kept as they are, cards from the hand,
+jokers from the hand.
+"""
+
+from collections.abc import Sequence
+from itertools import combinations
+
+import numpy as np
+
+from games.solver.interior_point import InteriorPoint, Vector, multiply
+from games.solver.layout import Layout
+from games.solver.old_melds import OldMelds
+from games.solver.position import CARD_VALUES, JOKER_VALUE, Position
+from games.solver.prices import KEEP, NEVER, UNIT, Prices
+
+_RANKS, _CARDS = 13, 52
+_HIGH_PRICE = 150.0
+_NEARLY_WHOLE = 0.1
+
+
+def _melds() -> list[list[int]]:
+    """Return every meld that no two smaller ones make up, as numbers of cards."""
+    runs = [
+        [suit * _RANKS + (start + n) % _RANKS for n in range(length)]
+        for suit in range(4)
+        for length in (3, 4, 5)
+        for start in range(_RANKS + 2 - length)
+    ]
+    groups = [
+        [suit * _RANKS + rank for suit in suits]
+        for rank in range(_RANKS)
+        for size in (3, 4)
+        for suits in combinations(range(4), size)
+    ]
+    return runs + groups
+
+
+def _incidence(melds: Sequence[Sequence[int]]) -> Vector:
+    """Return for each card whether each of the melds holds it."""
+    matrix = np.zeros((_CARDS, len(melds)))
+    for number, meld in enumerate(melds):
+        matrix[meld, number] = 1
+    return matrix
+
+
+_MELDS = _melds()
+_IN_MELDS = _incidence(_MELDS)
+_OF_MELDS = _IN_MELDS.T.copy()
+_LENGTHS = _IN_MELDS.sum(0)
+_VALUES = np.array(CARD_VALUES * 4, dtype=float)
+
+_TIE_BREAKERS = np.array([n * 89 % 197 / 197 for n in range(len(_MELDS))]) / 4096
+"""A worth of each meld, altogether less than that of keeping one.
+
+Of plays that are worth the same one is to be the best, lest parts be laid of each.
+"""
+
+
+class Programme:
+    """The linear programme of a position, and how far its prices have come."""
+
+    def __init__(self, position: Position, old: OldMelds) -> None:
+        """Choose the rows and columns that matter."""
+        self._old = [*old]
+        self._table_jokers = position.table_jokers
+        self._hand_jokers = position.hand_jokers
+        self._table, self._hand, self._standing = counts = np.array(
+            (position.table, position.hand, position.standing), dtype=float
+        ).reshape(3, _CARDS)
+        enough = _LENGTHS - position.jokers - 0.5
+        self._melds = np.flatnonzero(
+            multiply(_OF_MELDS, (self._table + self._hand > 0).astype(float)) > enough
+        )
+        in_melds = _IN_MELDS[:, self._melds]
+        self._rows = rows = np.flatnonzero(in_melds.any(1))
+        table, hand, standing = counts[:, rows]
+        in_kept = _incidence([meld.joker_cards for meld in self._old])[rows]
+        self._held = np.flatnonzero(hand)
+        self._stood = np.flatnonzero(standing > table)
+        self._kept = np.flatnonzero(in_kept.any(1))
+        self._method = self._method_for(in_melds[rows], in_kept)
+
+    def _method_for(self, in_melds: Vector, in_kept: Vector) -> InteriorPoint:
+        rows, stood, kept, held = self._rows, self._stood, self._kept, self._held
+        has_jokers = self._table_jokers + self._hand_jokers > 0
+        n, k = in_melds.shape
+        spare = k + n if has_jokers else k
+        self._bounded = bounded = spare + len(stood) + len(kept)
+        from_hand = bounded + len(self._old)
+        width = from_hand + len(held) + (self._hand_jokers > 0)
+        after_stood = n + len(stood)
+        after_kept = after_stood + len(kept)
+
+        matrix = np.zeros((after_kept + has_jokers, width))
+        matrix[:n, :k] = in_melds
+        matrix[:n, bounded:from_hand] = _incidence([m.cards for m in self._old])[rows]
+        matrix[n:after_stood] = matrix[stood]
+        matrix[range(n, after_kept), range(spare, bounded)] = -1
+        matrix[held, range(from_hand, from_hand + len(held))] = -1
+        needs, prices = np.zeros(len(matrix)), np.full(len(matrix), -_HIGH_PRICE)
+        needs[:n] = self._table[rows]
+        needs[n:after_stood] = self._standing[rows[stood]]
+        prices[n:] = _HIGH_PRICE / 8
+        if has_jokers:
+            matrix[range(n), range(k, spare)] = -1
+            matrix[range(after_stood, after_kept), k + kept] = 1
+            matrix[after_stood:after_kept, bounded:from_hand] = -in_kept[kept]
+            matrix[-1, k:spare] = 1
+            needs[-1], prices[-1] = self._table_jokers, -2 * _HIGH_PRICE
+        if self._hand_jokers:
+            matrix[-1, -1] = -1
+        return InteriorPoint(matrix, self._costs(width), needs, self._most(), prices)
+
+    def _costs(self, width: int) -> Vector:
+        """Return for each column what it takes from the total."""
+        costs = np.zeros(width)
+        costs[: len(self._melds)] = -_TIE_BREAKERS[self._melds]
+        from_hand = self._bounded + len(self._old)
+        costs[self._bounded : from_hand] = -KEEP / UNIT
+        jokers = from_hand + len(self._held)
+        costs[from_hand:jokers] = -_VALUES[self._rows[self._held]]
+        costs[jokers:] = -JOKER_VALUE
+        return costs
+
+    def _most(self) -> Vector:
+        """Return the upper bounds: of kept melds, cards and jokers from the hand."""
+        jokers = [self._hand_jokers] if self._hand_jokers else []
+        held = self._hand[self._rows[self._held]]
+        return np.concatenate((np.ones(len(self._old)), held, jokers))
+
+    def solve(self, grain: int) -> None:
+        """Improve the prices until they tell plays apart that differ by a grain."""
+        while self._method.gap > grain / UNIT / 2 and not self._method.is_done:
+            self._method.improve()
+
+    def prices(self) -> Prices:
+        """Return the prices as they are by now, rounded to the safe side."""
+        rows, n = self._rows, len(self._rows)
+        after = n + len(self._stood)
+        duals = np.ceil(self._method.prices * -UNIT).astype(np.int64)
+        standing, kept = np.zeros((2, _CARDS), dtype=np.int64)
+        standing[rows[self._stood]] = np.maximum(0, -duals[n:after])
+        # No meld may cost less than nothing, however the numbers were rounded.
+        cost = (duals[:n] - standing[rows]) @ self._method.matrix[
+            :n, : len(self._melds)
+        ]
+        card = np.full(_CARDS, NEVER)
+        card[rows] = duals[:n] + max(0, -int(cost.min(initial=0)))
+        kept[rows[self._kept]] = np.maximum(0, -duals[after : after + len(self._kept)])
+        joker = 0
+        if self._table_jokers + self._hand_jokers:
+            joker = int((card + kept)[rows].max(initial=duals[-1]))
+        gains = np.maximum(0, card[rows] + _VALUES[rows].astype(np.int64) * UNIT)
+        bound = (
+            int(card[rows] @ self._table[rows].astype(np.int64))
+            + int(gains @ self._hand[rows].astype(np.int64))
+            - int(standing @ self._standing.astype(np.int64))
+            + self._table_jokers * joker
+            + self._hand_jokers * max(0, JOKER_VALUE * UNIT + joker)
+        )
+        return Prices(
+            (card - standing).tolist(),
+            card.tolist(),
+            standing.tolist(),
+            kept.tolist(),
+            joker,
+            bound,
+        )
+
+    def whole(self) -> tuple[int, Layout] | None:
+        """Return the play that the programme comes to, with its total; None: in parts."""
+        method = self._method
+        whole = np.rint(method.amounts)
+        apart = np.abs(method.amounts - whole).max(initial=0)
+        lacking = np.abs(multiply(method.matrix, whole) - method.needs).max(initial=0)
+        if apart > _NEARLY_WHOLE or lacking > _NEARLY_WHOLE:
+            return None
+        counts = whole.astype(int).tolist()
+        k, from_hand = len(self._melds), self._bounded + len(self._old)
+        layout = Layout()
+        for number, count in zip(self._melds.tolist(), counts, strict=False):
+            if count:
+                cells = [divmod(card, _RANKS) for card in _MELDS[number]]
+                layout.free += [cells] * count
+        if self._table_jokers + self._hand_jokers:
+            for row, count in zip(self._rows.tolist(), counts[k:], strict=False):
+                layout.jokers[divmod(row, _RANKS)] = count
+        kept = zip(self._old, counts[self._bounded : from_hand], strict=True)
+        layout.kept = [old.meld for old, count in kept if count]
+        value = round(float(-method.costs[from_hand:] @ whole[from_hand:]))
+        return value * UNIT + len(layout.kept) * KEEP, layout
