@@ -77,7 +77,7 @@ class CardView:
     face: Card
     """The card in notation."""
     fits_as: str
-    """The real card that it counts as, or ``*``: what melds accept."""
+    """The real card that melds must accept to take it; ``*`` for a free joker."""
     pick: str = ""
     """The value of its checkbox; empty where it can't be picked."""
     id: str = ""
@@ -100,7 +100,10 @@ def card_view(
     `is_bound` says why it may not change.
     """
     view = _card_view(card, mark, by, (pick, number))
-    return replace(view, why=_why_bound(card)) if is_bound else view
+    face = stands_for(card)
+    if is_bound and face:
+        return replace(view, fits_as=face, why=_why_bound(face))
+    return view
 
 
 @remembered
@@ -195,10 +198,7 @@ def _label(card: Card, mark: CardMark, by: str) -> str:
     return f"{card_name(card)}, {words}" if words else card_name(card)
 
 
-def _why_bound(joker: Card) -> str:
-    face = stands_for(joker)
-    if face is None:
-        return ""
+def _why_bound(face: Card) -> str:
     why = _(
         "The joker stands for %(card)s until a real %(card)s lies on the table (rule "
         "19)."

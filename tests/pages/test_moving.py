@@ -204,6 +204,24 @@ def test_a_joker_that_may_not_change_says_why(client_of, match):
     )
 
 
+def test_a_joker_fits_where_the_card_does_that_it_may_not_leave(client_of, match):
+    stack_deck(match, "7S AH * 2H 9S")
+    mine = Sitting(client_of(user_on_turn(match).username), match)
+    mine.move("draw")
+    mine.draft("new", "0.7S", "0.*", "0.9S")
+    assert _fits(mine.page, "1.*8S") == "*"
+
+    mine.move("confirm")
+    other = Sitting(client_of(user_on_turn(match).username), match)
+
+    assert _fits(other.page, "1.*8S") == "8S"
+
+
+def _fits(page: str, pick: str) -> str:
+    """Return the card that a meld must accept to take this one."""
+    return re.search(rf'value="{re.escape(pick)}"[^>]*data-fits="([^"]*)"', page)[1]
+
+
 def test_going_out_is_said_before_it_is_done(client_of, match):
     mine = ["7S", "8S", "9S", "QH", "QD", "QC", "4H", "5H", "6H", "7H"]
     theirs = ["2C", "3C", "4C", "6C", "8C", "TC", "2D", "4D", "6D", "8D"]
