@@ -152,10 +152,10 @@ def stock_view(match: MatchView, seen: Observation) -> StockView:
         )
     drawn = {"drawn": seen.drawn, "most": MOST_DRAWS}
     if seen.is_my_turn:
-        note = _("%(drawn)d of %(most)d") % drawn
+        note = _("%(drawn)d of %(most)d drawn") % drawn
     else:
         whose = {"name": seat_name(match, seen.turn), **drawn}
-        note = _("%(name)s: %(drawn)d of %(most)d") % whose
+        note = _("%(name)s drew %(drawn)d of %(most)d") % whose
     return StockView(seen.stock_count, _("Stock"), note, pips(seen.drawn))
 
 
@@ -255,11 +255,13 @@ def _draw(seen: Observation, arranged: Arranged | None) -> Button | None:
     if not can_draw(seen):
         return None
     labels = [_("Draw a card"), _("Draw 2nd card"), _("Draw 3rd card")]
-    note = _left_in_stock(seen)
+    count = {"count": seen.stock_count}
     if seen.drawn == MOST_DRAWS - 1:
-        note = _("%(left)s, then no melding") % {"left": note}
+        note = _("%(count)d left, then no melding") % count
     elif arranged and arranged.is_changed:
-        note = _("%(left)s, draft stays") % {"left": note}
+        note = _("%(count)d left, draft stays") % count
+    else:
+        note = _left_in_stock(seen)
     return Button(labels[seen.drawn], note, "draw", is_primary=seen.drawn == 0)
 
 
