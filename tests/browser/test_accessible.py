@@ -29,6 +29,8 @@ def test_the_pages_of_the_game_are_accessible(
     assert axe_violations(page) == []
     sign_up(page, "axe")
     assert axe_violations(page) == []  # home without matches
+    page.goto("/profile/")
+    assert axe_violations(page) == []  # the settings
     page.goto("/matches/new/")
     assert axe_violations(page) == []
     make_match(page, "A person", "Bot Easy")

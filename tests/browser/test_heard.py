@@ -63,6 +63,13 @@ def test_hand_and_table_are_lists_of_full_names(mira):
         """)
 
 
+def test_the_table_is_one_region_whose_melds_can_be_scrolled(mira):
+    table = mira.get_by_role("region", name="Table")
+
+    expect(table.get_by_role("group", name="Melds", exact=True)).to_be_visible()
+    expect(table.get_by_role("region")).to_have_count(0)
+
+
 def test_picks_marks_and_what_a_meld_lacks_are_heard(mira):
     send(mira, "d")
     put(mira, "KS", KINGS, "KD")
@@ -162,6 +169,14 @@ def wait_for_others(page: Page) -> None:
     press(page, "do-confirm")
 
 
+def choose_an_order_of_the_hand(page: Page) -> None:
+    """Open the question; on a large window the orders stand beside the hand's name."""
+    sort = page.locator("#sort")
+    if sort.is_visible():
+        sort.click()
+        expect(page.get_by_role("dialog", name="Sort your hand")).to_be_visible()
+
+
 STATES = (
     be_on_turn,
     pick_up,
@@ -169,6 +184,7 @@ STATES = (
     see_the_keys,
     choose_for_a_joker,
     wait_for_others,
+    choose_an_order_of_the_hand,
 )
 
 
