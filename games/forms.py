@@ -28,6 +28,7 @@ from games.services.moves import Submit
 PERSON = "person"
 NOBODY = "nobody"
 MOST_TOKEN = 64
+NUMBER = re.compile(r"[0-9]{1,9}")
 UNREADABLE = _("The page sent something that can't be read. Nothing was changed.")
 
 _VERBS: dict[str, tuple[Verb, ...]] = {
@@ -114,6 +115,12 @@ def parse_look(sent: QueryDict) -> int:
     return _number(sent.get("number"))
 
 
+def parse_shown(sent: QueryDict) -> int | None:
+    """Return how many moves of the match a page shows; None: it doesn't say."""
+    text = sent.get("shown", "")
+    return int(text) if NUMBER.fullmatch(text) else None
+
+
 def parse_hand_order(sent: QueryDict) -> Hand:
     """Return the order in which a page wants the hand to lie.
 
@@ -156,7 +163,7 @@ def _declare_step(step: DraftStep, rest: str) -> DraftStep:
 
 
 def _number(text: str | None) -> int:
-    if text is None or not re.fullmatch(r"[0-9]{1,9}", text):
+    if text is None or not NUMBER.fullmatch(text):
         raise IllegalOperationError(UNREADABLE)
     return int(text)
 

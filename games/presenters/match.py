@@ -8,7 +8,8 @@ from games.presenters.dock import Dock, StockView, dock_view, stock_view
 from games.presenters.news import (
     SinceLine,
     TurnLine,
-    last_news,
+    missed_turns,
+    news_since,
     since_line,
     turn_log,
 )
@@ -130,11 +131,13 @@ def table_screen(
     *,
     shows_table: bool = False,
     keeps_side: bool = False,
+    moves_shown: int | None = None,
 ) -> TableScreen:
     """Return a round in play. Precondition: `page.seen` is there.
 
     With `shows_table` a plan is put aside: the table is shown as it lies. With
-    `keeps_side` what lies beside the table is left out: the page has it.
+    `keeps_side` what lies beside the table is left out: the page has it. The news tell
+    what was done after the first `moves_shown` moves of the match; None: the last turn.
     """
     match, seen = page.match, page.seen
     if seen is None:
@@ -144,6 +147,9 @@ def table_screen(
     draft = page.draft
     overtaken = overtaken_sentence(match, draft.overtaken if draft else None)
     revision = draft.revision if draft else 0
+    missed = missed_turns(match, page.turns, moves_shown)
+    is_overtaken_now = any(turn.change for turn in missed)
+    news = news_since(match, page.turns, seen, moves_shown)
     return TableScreen(
         match=match,
         version=match.version,
@@ -164,7 +170,7 @@ def table_screen(
         is_first_turn=seen.turns_ended == 0,
         log=() if keeps_side else turn_log(page),
         keeps_side=keeps_side,
-        news=_sentences(last_news(match, page.turns, seen), overtaken),
+        news=_sentences(news, overtaken if is_overtaken_now else ""),
         said=_sentences(overtaken, _said(dock, shown.arranged)),
         page_title=_page_title(match, seen),
         past_rounds=range(match.round_number - 1, 0, -1),

@@ -72,14 +72,41 @@ def since_line(match: MatchView, since: Since, seen: Observation) -> SinceLine |
     )
 
 
-def last_news(match: MatchView, turns: Sequence[Turn], seen: Observation) -> str:
-    """Return what the last turn did, and who plays now, in sentences."""
-    if not turns:
+def missed_turns(
+    match: MatchView, turns: Sequence[Turn], shown: int | None
+) -> Sequence[Turn]:
+    """Return the turns that went on after the first `shown` moves of the match.
+
+    At most those of a lap, so that nobody has to listen for long; with None the last
+    one. Nothing, where everything was shown.
+    """
+    if shown is None or not turns:
+        return turns[-1:]
+    earlier = match.move_count - turns[-1].last_move
+    later = [turn for turn in turns if turn.last_move + earlier > shown]
+    return later[-len(match.seats) :]
+
+
+def news_since(
+    match: MatchView, turns: Sequence[Turn], seen: Observation, shown: int | None
+) -> str:
+    """Return what was done after the first `shown` moves, and who plays now.
+
+    One sentence for each turn, the last one in full; before the first turn, that the
+    round has begun. Empty, where nothing was missed; None: the last turn.
+    """
+    if not turns and (shown is None or shown < match.move_count):
         begun = _("Round %(number)d has begun.") % {"number": match.round_number}
         return f"{begun} {_who_plays(match, seen)}"
-    turn = turns[-1]
-    told = " ".join(map(str, _whole_turn(match, turn, seen, in_full=True)))
-    return told if _is_now(turn, seen) else f"{told} {_who_plays(match, seen)}"
+    missed = missed_turns(match, turns, shown)
+    if not missed:
+        return ""
+    *earlier, last = missed
+    told = [_short(match, turn, seen) for turn in earlier if turn.seat != match.viewer]
+    told += map(str, _whole_turn(match, last, seen, in_full=True))
+    if not _is_now(last, seen):
+        told.append(_who_plays(match, seen))
+    return " ".join(told)
 
 
 def _who_plays(match: MatchView, seen: Observation) -> str:

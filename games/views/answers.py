@@ -12,7 +12,7 @@ from django_htmx.middleware import HtmxDetails
 
 from accounts.models import User
 from games.exceptions import NotFoundError, ServiceError
-from games.forms import NonceForm, new_token
+from games.forms import NonceForm, new_token, parse_shown
 from games.presenters.match import table_screen, waiting_room
 from games.presenters.notices import NoticeView, notice_view
 from games.presenters.orders import SORTS, USUAL, HandOrder
@@ -93,18 +93,20 @@ def match_answer(
     """Answer with a match as it is now: its page, or for htmx the part that changes.
 
     `sort` is the order of the hand, if it isn't the one that the request asks for. With
-    the page goes a sentence on what was refused, or what was `done`.
+    the page goes a sentence on what was refused, or what was `done`; and news of what
+    happened since the page that asks was made, if it says how many moves it shows.
     """
     page = done.page if done else None
     page = page or access_match_page(public_id, request.user)
     what = done.what if done else None
     is_step = isinstance(what, DraftStep) and what.version == page.match.version
     sort = sort or sort_of(request)
-    name, screen = _screen(page, request, sort, keeps_side=is_step)
+    shown = parse_shown(request.POST or request.GET)
+    name, screen = _screen(page, request, sort, keeps_side=is_step, shown=shown)
     context = {
         "screen": screen,
         "notice": notice,
-        "said": _said(page, screen, notice, what),
+        "said": _said(page, screen, notice, what, shown),
         "token": new_token(),
         "page_url": reverse("games:match", args=[public_id]),
         "part": f"games/match/{name}.html",
@@ -150,7 +152,12 @@ def keep_sort(answer: HttpResponse, request: HttpRequest, sort: str) -> HttpResp
 
 
 def _screen(
-    page: MatchPage, request: HttpRequest, sort: str, *, keeps_side: bool
+    page: MatchPage,
+    request: HttpRequest,
+    sort: str,
+    *,
+    keeps_side: bool,
+    shown: int | None,
 ) -> tuple[str, Any]:
     """Return which part to show of a match, and what it shows."""
     match = page.match
@@ -163,7 +170,7 @@ def _screen(
     order = HandOrder(sort, page.own_order)
     shows_table = request.GET.get("show") == "table"
     return "table", table_screen(
-        page, order, shows_table=shows_table, keeps_side=keeps_side
+        page, order, shows_table=shows_table, keeps_side=keeps_side, moves_shown=shown
     )
 
 
@@ -172,13 +179,15 @@ def _said(
     screen: Any,
     notice: NoticeView | None,
     done: DraftStep | Submit | None,
+    shown: int | None,
 ) -> str:
-    """Return what a screen reader hears of what the viewer did."""
+    """Return what a screen reader hears of what the viewer did, and of others since."""
+    missed = "" if shown is None else screen.news
     if notice:
-        return refused_sentence(notice)
+        return f"{refused_sentence(notice)} {missed}".rstrip()
     match done:
         case DraftStep():
-            return step_sentence(done, page, screen.said)
+            return f"{step_sentence(done, page, screen.said)} {missed}".rstrip()
         case Submit():
             return move_sentence(done.verbs, page, screen.news)
     return ""

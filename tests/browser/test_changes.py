@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.playing import (
     axe_violations,
@@ -78,6 +78,37 @@ def test_what_others_did_is_played_from_the_old_table_to_the_new(rearranged):
     expect(page.locator("#show")).to_have_count(0)
     expect(page.locator("#show-me")).to_be_focused()
     assert shown_melds(page) == now
+
+
+def test_a_double_click_shows_it_once(rearranged):
+    page, path, _sessions = rearranged()
+
+    page.locator("#show-me").dblclick()
+
+    expect(page.locator("#show-progress")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#show")).to_have_count(0)
+    assert page.url.endswith(path)
+
+
+def test_a_step_of_ones_own_calls_off_a_show_that_is_still_to_come(rearranged):
+    page, path, _sessions = rearranged()
+    waiting: list[Route] = []
+
+    def hold(route: Route) -> None:
+        waiting.append(route)
+
+    page.route("**/changes/", hold)
+    page.locator("#show-me").click()
+
+    draw(page)
+    with page.expect_response("**/changes/"):
+        waiting.pop().continue_()
+
+    expect(page.locator("#since")).to_be_visible()
+    expect(page.locator("#show")).to_have_count(0)
+    draw(page)
+    assert page.url.endswith(path)
 
 
 def test_a_show_can_be_paused_and_stepped_through_by_keyboard(rearranged):

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.playing import draw, hand, pick, ready
+from tests.browser.playing import draw, hand, pick, press, ready
 from tests.browser.test_playing import SOON, table
 
 __all__ = ["table"]  # a fixture
@@ -141,3 +141,63 @@ def test_a_picked_card_moves_within_the_hand_and_stays_picked(table):
     assert moved.index(cards[3]) == 1
     first.reload()
     assert hand(first) == moved
+
+
+def test_an_answer_that_never_comes_is_given_up(table, complaints: list[str]):
+    first, _second, _path = table
+    patience = first.evaluate("htmx.config.timeout")
+    assert patience > 0
+    first.evaluate("htmx.config.timeout = 1")  # ms
+    first.route("**/move/", lambda route: None)
+
+    first.locator("#do-draw").click()
+
+    alert = first.get_by_role("alert").filter(has_text="No connection")
+    expect(alert).to_be_visible()
+    first.unroute("**/move/")
+    first.evaluate(f"htmx.config.timeout = {patience}")
+    draw(first)
+    expect(first.locator("#do-draw")).to_contain_text("2nd")
+    complaints.clear()  # of htmx about the failure
+
+
+def test_a_double_click_on_a_switch_switches_once(table):
+    first, _second, _path = table
+    first.locator("#side-drawing summary").click()
+
+    first.locator("#draws-on").dblclick()
+    ready(first)
+
+    expect(first.locator("#draws-on")).to_have_text("Stop drawing for me")
+
+
+def test_a_card_that_was_put_back_stays_picked_when_the_hand_is_sorted(table):
+    first, _second, _path = table
+    draw(first)
+    card = hand(first)[0]
+    pick(first, card)
+    press(first, "new-meld")
+    press(first, "do-undo")
+    pick(first, card)
+
+    with first.expect_response("**?hand=rank*"):
+        first.locator("#hand-rank").click()
+
+    expect(first.locator("#hand-rank")).to_have_attribute("aria-current", "true")
+    expect(first.locator(".hand input:checked")).to_have_value(f"0.{card}")
+
+
+def test_a_page_that_hears_nothing_looks_by_itself_and_tells_what_it_missed(table):
+    first, second, path = table
+    deaf = second.context.new_page()
+    deaf.route_web_socket("**/ws/**", lambda socket: None)
+    deaf.clock.install()
+    deaf.goto(path)
+
+    draw(first)
+    deaf.locator("#hand-rank").click()
+    expect(deaf.locator("#live")).to_contain_text("drew 1 card.")
+
+    draw(first)
+    deaf.clock.fast_forward("01:05")
+    expect(deaf.locator("#live")).to_contain_text("drew 2 cards.")

@@ -93,6 +93,43 @@ def test_news_call_the_meld_in_full(first, second):
     )
 
 
+def news(sitting: Sitting, shown: int) -> str:
+    """Return the news for a page that shows so many moves."""
+    page = sitting.client.get(sitting.url, {"shown": shown}, headers=HTMX)
+    return re.search('data-news="([^"]*)"', page.content.decode())[1]
+
+
+def test_news_tell_every_turn_since_the_page_that_asks_was_made(
+    client_of, match, first, second
+):
+    eve = Sitting(client_of("eve"), match)
+    pass_turn(match)
+    one, other = user_of(first), user_of(second)
+    last = f"{other} drew 3 cards. {one} is to play."
+
+    assert news(eve, shown=0) == f"{one} laid 3 cards. {last}"
+    assert news(eve, shown=3) == last
+    assert news(eve, shown=get_match(match.public_id).move_count) == ""
+
+
+def test_news_say_nothing_of_turns_of_ones_own_in_another_window(match, first, second):
+    pass_turn(match)
+
+    assert news(first, shown=0) == f"{user_of(second)} drew 3 cards. Your turn."
+
+
+def test_a_step_brings_the_news_of_what_others_did_meanwhile(match, first, second):
+    first.headers = HTMX
+    first.look()
+    second.move("draw")
+
+    first.draft("new", "0.QS", "0.2H", shown=3)
+
+    assert re.search('data-said="([^"]*)"', first.page)[1].endswith(
+        f"{user_of(second)} drew 1 card."
+    )
+
+
 def test_the_log_tells_the_draws_as_well_and_calls_the_viewer_you(first, second):
     log = words(re.search('<ol class="log".*?</ol>', first.look(), re.DOTALL)[0])
 

@@ -363,3 +363,16 @@ def test_a_turn_passed_leads_to_the_next_player(client_of, match):
     assert "Since the deal" in other.page
     assert first.username in other.page
     assert "Your turn: " in other.page
+
+
+def test_a_draft_and_its_undo_survive_logging_out_and_in_again(on_turn, match):
+    user = user_on_turn(match)
+    on_turn.draft("new", "0.QH", "0.QD")
+    on_turn.client.logout()
+    on_turn.client.force_login(user)
+
+    assert "is-broken" in on_turn.look()
+    on_turn.draft("undo")
+
+    assert "is-broken" not in on_turn.page
+    assert 'value="0.QH"' in on_turn.page

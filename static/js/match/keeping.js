@@ -10,6 +10,8 @@ export const rememberSent = (button) => {
   sent = new Set(isOfHand ? [] : picks().map((input) => input.id));
 };
 
+export const forgetSent = () => sent.clear();
+
 export const sentIds = () => [...sent];
 
 export const remember = (isOwnStep) => ({

@@ -3,7 +3,7 @@
 // `isOwnStep` (a person's own step, or something that others did) and `isNewer`.
 
 import { bringFocusBack, rememberFocus } from "./focus.js";
-import { bringBack, remember, rememberSent, sentIds } from "./keeping.js";
+import { bringBack, forgetSent, remember, rememberSent, sentIds } from "./keeping.js";
 import { endSettling, startSettling } from "./settling.js";
 
 const live = document.getElementById("live");
@@ -66,7 +66,9 @@ for (const type of ["pointerup", "pointercancel"]) document.addEventListener(typ
 
 const isPost = (event) => event.detail.requestConfig?.verb === "post";
 
-const isRefresh = (event) => event.detail.requestConfig?.verb === "get" && event.detail.elt?.id === "match";
+// Links of the page fetch it, too: `detail.elt` may be what is swapped, so it is asked who sent the request.
+const isRefresh = (event) =>
+  event.detail.requestConfig?.verb === "get" && event.detail.requestConfig.elt?.id === "match";
 
 const attribute = (html, name) => new RegExp(`data-${name}="([^"]*)"`).exec(html)?.[1];
 
@@ -95,6 +97,7 @@ document.addEventListener("htmx:beforeRequest", (event) => {
 document.addEventListener("htmx:afterRequest", (event) => {
   if (!isPost(event)) return;
   isPosting = false;
+  forgetSent();
   endSettling();
   setTimeout(catchUp);
 });
@@ -129,12 +132,8 @@ document.addEventListener("htmx:afterSwap", () => {
   newest = Math.max(newest, shown());
   bringBack(kept);
   document.title = document.title.replace(/^.* · /, `${root.dataset.title} · `);
-  if (isOwnStep) {
-    isWanted = false;
-    say(root.dataset.said);
-  } else if (root.dataset.news !== news) {
-    say(root.dataset.news);
-  }
+  if (isOwnStep) isWanted = false;
+  say((isOwnStep && root.dataset.said) || (root.dataset.news !== news && root.dataset.news));
   tell("match:swapped", { isOwnStep, isNewer });
   bringFocusBack(focus);
 });

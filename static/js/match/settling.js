@@ -1,6 +1,7 @@
 // A second click, or a key held down, must not press the button that came into the place of the one pressed.
 
 const SETTLING = 350; // ms
+const ONCE = "button:not([type=button], [type=reset], [name=op], [name=move])"; // the others may well follow each other
 let settled = 0;
 
 export const startSettling = () => {
@@ -15,7 +16,7 @@ export const endSettling = () => {
 document.addEventListener(
   "click",
   (event) => {
-    if (!event.target.closest?.(".is-settling [name=do]")) return;
+    if (!event.target.closest?.(`.is-settling #match :is(${ONCE})`)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   },

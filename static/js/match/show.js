@@ -123,24 +123,32 @@ const open = (frames) => {
   byId(isStill() ? "show-forward" : "show-play").focus({ preventScroll: true });
 };
 
-const ask = async (link) => {
-  hold("show");
+let isAsking = false;
+
+const fetchFrames = async (url) => {
   try {
-    const answer = await fetch(link.href, { headers: { "HX-Request": "true" } });
-    const frames = answer.ok ? readFrames(await answer.text()) : [];
-    if (frames.length > 1 && link.isConnected && !show) return open(frames);
+    const answer = await fetch(url, { headers: { "HX-Request": "true" } });
+    return answer.ok ? readFrames(await answer.text()) : [];
   } catch {
-    // The page of the link says what is wrong, once it can be reached.
+    return []; // the page of the link says what is wrong, once it can be reached
   }
+};
+
+const ask = async (link) => {
+  isAsking = true;
+  hold("show");
+  const frames = await fetchFrames(link.href);
+  isAsking = false;
+  if (frames.length > 1 && link.isConnected) return open(frames);
   release("show");
-  location.assign(link.href);
+  if (link.isConnected) location.assign(link.href); // else a step of one's own came first
 };
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.("#show-me");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  if (!show) ask(link);
+  if (!show && !isAsking) ask(link);
 });
 
 const KEYS = { ArrowLeft: () => step(-1), ArrowRight: () => step(1), Escape: close };
