@@ -33,4 +33,6 @@ def find_way_out(seen: Observation, *, points: int) -> Table | None:
     if points_out_of_reach(seen.table, hand) > points:
         return None
     play = play_most(seen.table, hand)
-    return play.table if play.cards_played and play.points_left <= points else None
+    if play.cards_played == 0 or play.points_left > points:
+        return None
+    return find_most(seen.table, hand)

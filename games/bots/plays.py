@@ -11,8 +11,8 @@ from games.rules.cards import JOKER, RANKS, Card, Hand, Table, hand_points
 from games.rules.table import keep_places
 from games.solver import BestPlay, best_play, can_play
 
-_CHANGES_BUDGET = 0
-"""Steps for changing no more melds than needed: bots play, they don't explain."""
+_LAYING_BUDGET = 100
+"""Steps of search for changing few melds, so that others can follow what was laid."""
 
 _MOST_PAIRS = 40
 """Pairs of cards that are tried where no single card can be played."""
@@ -22,13 +22,16 @@ _NEAR = 2
 
 
 def play_most(table: Table, hand: Hand) -> BestPlay:
-    """Return the play that leaves the fewest points in the hand (perhaps none)."""
-    return best_play(table, hand, budget=_CHANGES_BUDGET)
+    """Return a play that leaves the fewest points in the hand (perhaps none).
+
+    It may change more melds than needed: to weigh plays, not to lay them.
+    """
+    return best_play(table, hand, budget=0)
 
 
 def find_most(table: Table, hand: Hand) -> Table | None:
-    """Return the table that leaves the fewest points in the hand."""
-    play = play_most(table, hand)
+    """Return the table that leaves the fewest points in the hand, little changed."""
+    play = best_play(table, hand, budget=_LAYING_BUDGET)
     return play.table if play.cards_played else None
 
 

@@ -35,6 +35,14 @@ def test_without_changes_only_whole_melds_of_the_hand_are_laid():
     assert with_few_changes("5S 6S 7S", "8S 9H 9D 9C", 0) == "5S 6S 7S | 9H 9D 9C"
 
 
+def test_a_bot_that_lays_all_it_can_changes_no_more_melds_than_it_has_to():
+    table = parse_table("7S 7H 7D | 8S 8H 8D | 9S 9H 9D | JS QS KS")
+
+    found = find_most(table, parse_hand("TS"))
+
+    assert format_table(found) == "7S 7H 7D | 8S 8H 8D | 9S 9H 9D | TS JS QS KS"
+
+
 def test_the_meld_that_brings_the_most_points_is_changed_first():
     table = "2S 3S 4S | 5H 6H 7H | JD QD KD"
 
