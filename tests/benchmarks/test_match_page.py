@@ -25,8 +25,9 @@ def bytes_received(page: Page, url: str) -> dict[str, int]:
     sizes: dict[str, int] = {}
 
     def note(event: dict[str, Any]) -> None:
-        name = names[event["requestId"]]
-        sizes[name] = sizes.get(name, 0) + int(event["encodedDataLength"])
+        # What the page before had asked for may still come in.
+        if name := names.get(event["requestId"]):
+            sizes[name] = sizes.get(name, 0) + int(event["encodedDataLength"])
 
     session.on(
         "Network.requestWillBeSent",
