@@ -60,6 +60,26 @@ def _split_longest(melds: Sequence[list[Cell]]) -> list[list[Cell]]:
     return split
 
 
+def join_runs(melds: Sequence[list[Cell]]) -> list[list[Cell]]:
+    """Return the melds, each run joined to one that ends where it begins."""
+    joined: list[list[Cell]] = []
+    ends: dict[Cell, list[list[Cell]]] = {}
+    for cells in sorted(melds):
+        suit, first = cells[0]
+        if suit != cells[1][0]:
+            joined.append(cells)
+            continue
+        shorter = ends.get((suit, first))
+        if shorter:
+            run = shorter.pop()
+            run += cells
+        else:
+            run = [*cells]
+            joined.append(run)
+        ends.setdefault((suit, first + len(cells)), []).append(run)
+    return joined
+
+
 def place_melds(old: Table, new: Table) -> Table:
     """Return the new melds in the places of the old ones that they continue."""
     places = keep_places(old, new)

@@ -11,7 +11,13 @@ from games.rules.melds import cards_that_fit, order_meld
 from games.rules.table import cards_from_hand
 from games.solver.layout import build_melds, place_melds
 from games.solver.old_melds import read_old_melds
-from games.solver.position import Position, drop_out_of_reach, has_meld, read_position
+from games.solver.position import (
+    Position,
+    drop_out_of_reach,
+    has_meld,
+    place_of,
+    read_position,
+)
 from games.solver.solving import Solution, solve_changes, solve_points
 
 BUDGET = 2000
@@ -100,9 +106,15 @@ def _finish(old: Table, position: Position, solution: Solution) -> Table:
 
 
 def _melds_out_of_reach(old: Table, position: Position) -> Table:
-    """Return the melds that no card of the hand can touch."""
-    touched = Counter(read_old_melds(old, position).melds())
-    return tuple((Counter(old) - touched).elements())
+    """Return the melds that no card of the hand can touch, as they are."""
+    if position.jokers:
+        return ()
+    return tuple(meld for meld in old if not _is_in_reach(meld[0], position))
+
+
+def _is_in_reach(card: Card, position: Position) -> bool:
+    suit, rank = place_of(card)
+    return position.table[suit][rank] > 0
 
 
 def can_play(table: Sequence[Sequence[Card]], hand: Sequence[Card]) -> bool:

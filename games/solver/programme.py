@@ -19,14 +19,14 @@ from itertools import combinations
 import numpy as np
 
 from games.solver.interior_point import InteriorPoint, Vector, multiply
-from games.solver.layout import Layout
+from games.solver.layout import Layout, join_runs
 from games.solver.old_melds import OldMelds
 from games.solver.position import CARD_VALUES, JOKER_VALUE, Position
 from games.solver.prices import KEEP, NEVER, UNIT, Prices
+from games.solver.rounding import round_amounts
 
 _RANKS, _CARDS = 13, 52
 _HIGH_PRICE = 150.0
-_NEARLY_WHOLE = 0.1
 
 
 def _melds() -> list[list[int]]:
@@ -54,10 +54,18 @@ def _incidence(melds: Sequence[Sequence[int]]) -> Vector:
     return matrix
 
 
+def _take_one_each(matrix: Vector, row: int, column: int, count: int) -> None:
+    """Let so many columns from one on take from so many rows, each from its own."""
+    width = matrix.shape[1]
+    start = row * width + column
+    matrix.ravel()[start : start + count * width : width + 1] = -1
+
+
 _MELDS = _melds()
 _IN_MELDS = _incidence(_MELDS)
 _OF_MELDS = _IN_MELDS.T.copy()
 _LENGTHS = _IN_MELDS.sum(0)
+_CELLS = [[divmod(card, _RANKS) for card in meld] for meld in _MELDS]
 _VALUES = np.array(CARD_VALUES * 4, dtype=float)
 
 _TIE_BREAKERS = np.array([n * 89 % 197 / 197 for n in range(len(_MELDS))]) / 4096
@@ -79,17 +87,16 @@ class Programme:
             (position.table, position.hand, position.standing), dtype=float
         ).reshape(3, _CARDS)
         enough = _LENGTHS - position.jokers - 0.5
-        self._melds = np.flatnonzero(
-            multiply(_OF_MELDS, (self._table + self._hand > 0).astype(float)) > enough
-        )
-        in_melds = _IN_MELDS[:, self._melds]
-        self._rows = rows = np.flatnonzero(in_melds.any(1))
+        have = (self._table + self._hand > 0).astype(float)
+        self._melds = (multiply(_OF_MELDS, have) > enough).nonzero()[0]
+        of_melds = _OF_MELDS[self._melds]
+        self._rows = rows = of_melds.any(0).nonzero()[0]
         table, hand, standing = counts[:, rows]
         in_kept = _incidence([meld.joker_cards for meld in self._old])[rows]
-        self._held = np.flatnonzero(hand)
-        self._stood = np.flatnonzero(standing > table)
-        self._kept = np.flatnonzero(in_kept.any(1))
-        self._method = self._method_for(in_melds[rows], in_kept)
+        self._held = hand.nonzero()[0]
+        self._stood = (standing > table).nonzero()[0]
+        self._kept = in_kept.any(1).nonzero()[0]
+        self._method = self._method_for(of_melds[:, rows].T, in_kept)
 
     def _method_for(self, in_melds: Vector, in_kept: Vector) -> InteriorPoint:
         rows, stood, kept, held = self._rows, self._stood, self._kept, self._held
@@ -106,15 +113,15 @@ class Programme:
         matrix[:n, :k] = in_melds
         matrix[:n, bounded:from_hand] = _incidence([m.cards for m in self._old])[rows]
         matrix[n:after_stood] = matrix[stood]
-        matrix[range(n, after_kept), range(spare, bounded)] = -1
-        matrix[held, range(from_hand, from_hand + len(held))] = -1
+        _take_one_each(matrix, n, spare, bounded - spare)
+        matrix[held, np.arange(from_hand, from_hand + len(held))] = -1
         needs, prices = np.zeros(len(matrix)), np.full(len(matrix), -_HIGH_PRICE)
         needs[:n] = self._table[rows]
         needs[n:after_stood] = self._standing[rows[stood]]
         prices[n:] = _HIGH_PRICE / 8
         if has_jokers:
-            matrix[range(n), range(k, spare)] = -1
-            matrix[range(after_stood, after_kept), k + kept] = 1
+            _take_one_each(matrix, 0, k, n)
+            matrix[np.arange(after_stood, after_kept), k + kept] = 1
             matrix[after_stood:after_kept, bounded:from_hand] = -in_kept[kept]
             matrix[-1, k:spare] = 1
             needs[-1], prices[-1] = self._table_jokers, -2 * _HIGH_PRICE
@@ -179,24 +186,20 @@ class Programme:
         )
 
     def whole(self) -> tuple[int, Layout] | None:
-        """Return the play that the programme comes to, with its total; None: in parts."""
-        method = self._method
-        whole = np.rint(method.amounts)
-        apart = np.abs(method.amounts - whole).max(initial=0)
-        lacking = np.abs(multiply(method.matrix, whole) - method.needs).max(initial=0)
-        if apart > _NEARLY_WHOLE or lacking > _NEARLY_WHOLE:
+        """Return a play that the programme comes to, with its total; None: not found."""
+        whole = round_amounts(self._method)
+        if whole is None:
             return None
         counts = whole.astype(int).tolist()
         k, from_hand = len(self._melds), self._bounded + len(self._old)
         layout = Layout()
-        for number, count in zip(self._melds.tolist(), counts, strict=False):
-            if count:
-                cells = [divmod(card, _RANKS) for card in _MELDS[number]]
-                layout.free += [cells] * count
+        for column in whole[:k].nonzero()[0].tolist():
+            layout.free += [_CELLS[self._melds[column]]] * counts[column]
+        layout.free = join_runs(layout.free)
         if self._table_jokers + self._hand_jokers:
             for row, count in zip(self._rows.tolist(), counts[k:], strict=False):
                 layout.jokers[divmod(row, _RANKS)] = count
         kept = zip(self._old, counts[self._bounded : from_hand], strict=True)
         layout.kept = [old.meld for old, count in kept if count]
-        value = round(float(-method.costs[from_hand:] @ whole[from_hand:]))
+        value = round(float(-self._method.costs[from_hand:] @ whole[from_hand:]))
         return value * UNIT + len(layout.kept) * KEEP, layout

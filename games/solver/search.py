@@ -60,7 +60,6 @@ class Search:
     _seen: list[dict[State, int]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self._suits = [self._suit(suit) for suit in range(4)]
         self.bound = self.prices.bound + sum(
             [max(0, -self._pays(meld)) for meld in self.old]
         )
@@ -71,6 +70,8 @@ class Search:
         Two losses differ in worth only if they differ by a whole grain.
         """
         self._limit, self._grain, self._most_nodes = limit, grain, most_nodes
+        if not self._suits:
+            self._suits = [self._suit(suit) for suit in range(4)]
         for suit in self._suits:
             suit.start(limit)
         self._options = [({}, {}, {}, {}) for _ in range(PLACES)]
