@@ -32,7 +32,8 @@ def build_melds(layout: Layout, position: Position) -> Table:
     left = Counter(layout.jokers)
     for suit, row in enumerate(position.fixed):
         for rank, fixed in enumerate(row):
-            left[suit, rank] += fixed
+            if fixed:
+                left[suit, rank] += fixed
     for meld in layout.kept:
         left.subtract(place_of(card) for card in meld if card[0] == "*")
     melds = []
@@ -40,7 +41,7 @@ def build_melds(layout: Layout, position: Position) -> Table:
         cards = []
         for suit, rank in cells:
             card = Card(RANKS[rank] + SUITS[suit])
-            if left[suit, rank] > 0:
+            if left and left[suit, rank] > 0:
                 left[suit, rank] -= 1
                 card = declare(card)
             cards.append(card)

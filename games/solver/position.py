@@ -116,18 +116,14 @@ def drop_out_of_reach(position: Position) -> bool:
     A card touches the cards with which it could lie in one meld, and so on from them.
     The rest of the table can stay as it is. Return whether a card of the hand is left.
     """
-    have = [
-        _bits(map(int.__add__, *rows))
-        for rows in zip(position.table, position.hand, strict=True)
-    ]
+    held = [_bits(row) for row in position.hand]
+    have = [_bits(row) | bits for row, bits in zip(position.table, held, strict=True)]
     s, h, d, c = have
     groups = (s & h & (d | c)) | (d & c & (s | h))
     runs = [bits & bits >> 1 & bits >> 2 for bits in have]
     touched = [
         bits & _joined((run | run << 1 | run << 2) | groups & all_bits)
-        for bits, run, all_bits in zip(
-            map(_bits, position.hand), runs, have, strict=True
-        )
+        for bits, run, all_bits in zip(held, runs, have, strict=True)
     ]
     before: list[int] = []
     while before != touched:
@@ -139,17 +135,16 @@ def drop_out_of_reach(position: Position) -> bool:
             more = starts | starts << 1 | starts << 2 | ranks & all_bits
             touched.append(_joined(bits | more))
     for suit, bits in enumerate(touched):
-        for counts in (
-            position.table,
-            position.hand,
-            position.standing,
-            position.fixed,
-        ):
-            row = counts[suit]
-            for rank in range(13):
-                if not bits >> rank & 1:
-                    row[rank] = 0
+        gone = have[suit] & ~bits
+        for rank in range(13):
+            if gone >> rank & 1:
+                _drop_card(position, suit, rank)
     return any(touched)
+
+
+def _drop_card(position: Position, suit: int, rank: int) -> None:
+    position.table[suit][rank] = position.hand[suit][rank] = 0
+    position.standing[suit][rank] = position.fixed[suit][rank] = 0
 
 
 def has_meld(counts: Counts) -> bool:

@@ -27,6 +27,8 @@ from games.solver.rounding import round_amounts
 
 _RANKS, _CARDS = 13, 52
 _HIGH_PRICE = 150.0
+_ENOUGH = 0.75
+"""The part of a grain by which prices may be off: with it plays still are told apart."""
 
 
 def _melds() -> list[list[int]]:
@@ -86,9 +88,9 @@ class Programme:
         self._table, self._hand, self._standing = counts = np.array(
             (position.table, position.hand, position.standing), dtype=float
         ).reshape(3, _CARDS)
-        enough = _LENGTHS - position.jokers - 0.5
-        have = (self._table + self._hand > 0).astype(float)
-        self._melds = (multiply(_OF_MELDS, have) > enough).nonzero()[0]
+        have = np.minimum(self._table + self._hand, 1)
+        lacking = _LENGTHS - multiply(_OF_MELDS, have)
+        self._melds = (lacking < position.jokers + 0.5).nonzero()[0]
         of_melds = _OF_MELDS[self._melds]
         self._rows = rows = of_melds.any(0).nonzero()[0]
         table, hand, standing = counts[:, rows]
@@ -148,7 +150,8 @@ class Programme:
 
     def solve(self, grain: int) -> None:
         """Improve the prices until they tell plays apart that differ by a grain."""
-        while self._method.gap > grain / UNIT / 2 and not self._method.is_done:
+        enough = _ENOUGH * grain / UNIT
+        while self._method.gap > enough and not self._method.is_done:
             self._method.improve()
 
     def prices(self) -> Prices:

@@ -25,9 +25,11 @@ def round_amounts(method: InteriorPoint) -> Vector | None:
     in_parts = (parts > _NEARLY_WHOLE).nonzero()[0]
     if len(in_parts) > _MOST_IN_PARTS:
         return None
+    lacking = np.rint(method.needs - multiply(method.matrix, whole))
+    if not len(in_parts):
+        return None if lacking.any() else whole
     in_parts = in_parts[np.argsort(-parts[in_parts], kind="stable")]
-    lacking = np.rint(method.needs - multiply(method.matrix, whole)).tolist()
-    rounding = _Rounding(method.matrix[:, in_parts], lacking)
+    rounding = _Rounding(method.matrix[:, in_parts], lacking.tolist())
     if not rounding.run():
         return None
     whole[in_parts[rounding.chosen]] += 1
