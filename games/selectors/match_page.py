@@ -181,7 +181,7 @@ def match_page(loaded: LoadedMatch, draft: Draft | None) -> MatchPage:
         seen=seen,
         turns=played.history.turns,
         turn_times=_turn_times(played),
-        since=since_of(played, match, seat, seen),
+        since=_since(played, match, seat, seen),
         draft=draft_view(draft, played, seen),
         own_order=_own_order(seat, match),
         draws_on=bool(seat and seat.player and seat.player.draws_on),
@@ -240,7 +240,7 @@ def _open_sheet(match: Match, seat: Seat | None) -> int | None:
     return scored
 
 
-def since_of(
+def _since(
     played: PlayedRound, match: Match, seat: Seat | None, seen: Observation
 ) -> Since:
     """Return what others did in the round in play since the viewer last looked."""

@@ -7,12 +7,10 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from games.exceptions import IllegalOperationError, NotAllowedNowError, NotFoundError
-from games.models import HandOrder, Match
+from games.models import HandOrder
 from games.rules import notation
 from games.rules.cards import Hand
-from games.rules.round import observe
-from games.selectors.access import access_match, seat_of
-from games.selectors.log import load_round_in_play
+from games.selectors.match_page import load_match
 
 
 def hand_arrange(*, user: User, public_id: str, order: Hand) -> None:
@@ -26,22 +24,19 @@ def hand_arrange(*, user: User, public_id: str, order: Hand) -> None:
         IllegalOperationError: it names cards that aren't in the hand.
     """
     with transaction.atomic():
-        match, seats = access_match(public_id, user)
-        seat = seat_of(seats, user)
-        if seat is None:
+        loaded = load_match(public_id, user)
+        if loaded.seat is None:
             raise NotFoundError
-        if match.status != Match.Status.PLAYING:
+        if loaded.seen is None:
             raise NotAllowedNowError
-        played = load_round_in_play(match, len(seats))
-        held = Counter(observe(played.history.state, seat.number).hand)
-        if Counter(order) - held:
+        if Counter(order) - Counter(loaded.seen.hand):
             raise IllegalOperationError(
                 _("Your hand has changed meanwhile. This is how it is now.")
             )
         HandOrder.objects.update_or_create(
-            seat=seat,
+            seat=loaded.seat,
             defaults={
-                "round_number": match.round_number,
+                "round_number": loaded.match.round_number,
                 "cards": notation.format_cards(order),
             },
         )
