@@ -9,7 +9,7 @@ from games.rules.cards import Card, Hand, Meld, Table, as_in_hand, is_joker
 from games.rules.table import cards_from_hand
 
 SMALLEST_PART = 2
-"""Fewer cards are moved, not split off."""
+"""Fewer cards are moved, not split off or joined."""
 
 
 class Mark(StrEnum):

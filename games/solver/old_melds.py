@@ -70,10 +70,6 @@ class OldMelds:
         for groups in self.groups:
             yield from groups
 
-    def melds(self) -> list[Meld]:
-        """Return all of them."""
-        return [meld.meld for meld in self]
-
 
 def read_old_melds(table: Table, position: Position) -> OldMelds:
     """Return the melds of a table that lie inside a position, in an order of their own."""

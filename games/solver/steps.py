@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from games.rules.cards import Card, Meld, Table, is_joker, stands_for
-from games.rules.changes import trace_cards
+from games.rules.changes import SMALLEST_PART, trace_cards
 from games.rules.draft import (
     IN_HAND,
     Draft,
@@ -26,9 +26,6 @@ from games.rules.draft import (
 )
 from games.rules.observation import Observation
 from games.rules.table import cards_from_hand, keep_places
-
-_SPLIT_FROM = 2
-"""Fewer cards are put, not split off."""
 
 
 class Kind(StrEnum):
@@ -147,7 +144,7 @@ class _Planning:
                 pick.place for pick in target.come if pick.place != IN_HAND
             )
             for place, count in counts.most_common(1):
-                if count >= _SPLIT_FROM:
+                if count >= SMALLEST_PART:
                     yield from self._split_off(target, place)
 
     def _split_off(self, target: _Target, place: int) -> Iterator[Operation]:
