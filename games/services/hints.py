@@ -54,7 +54,7 @@ def hint_ask(*, user: User, public_id: str, degree: Degree, revision: int) -> Hi
 
     `Degree.TABLE` also sets the best table into the draft, `Degree.LEGAL` a legal table
     with the cards that the draft lays; both can be undone there. Solving happens outside
-    of any transaction, since it may take some hundred milliseconds.
+    of any transaction, since it may take some tens of milliseconds.
 
     Raises:
         NotFoundError: there is no such match, or it is not for this user.
