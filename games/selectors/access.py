@@ -36,6 +36,12 @@ def access_match(
     return match, seats
 
 
+def match_at(match_id: int, version: int) -> Match | None:
+    """Return a match with somebody on turn at this version; None: it has moved on."""
+    playing = Match.objects.filter(status=Match.Status.PLAYING, turn__isnull=False)
+    return playing.filter(pk=match_id, version=version).first()
+
+
 def load_seats(match: Match) -> list[Seat]:
     """Return the seats of a match in order, with their players; one query."""
     return list(match.seats.select_related("player__user"))

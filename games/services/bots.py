@@ -6,9 +6,8 @@ from random import Random
 
 from games.bots.levels import choose_move
 from games.exceptions import NotAllowedNowError
-from games.models import Match
 from games.rules.round import observe
-from games.selectors.access import load_seats
+from games.selectors.access import load_seats, match_at
 from games.selectors.log import load_round_in_play
 from games.services.moves import submit_chosen_move
 
@@ -20,9 +19,7 @@ def bot_move(match_id: int, version: int) -> None:
 
     May run twice or late: it does nothing when the match has moved on.
     """
-    match = Match.objects.filter(
-        pk=match_id, version=version, status=Match.Status.PLAYING
-    ).first()
+    match = match_at(match_id, version)
     if match is None or match.turn is None:
         return
     seats = load_seats(match)

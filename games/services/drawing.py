@@ -4,11 +4,11 @@ import logging
 
 from accounts.models import User
 from games.exceptions import NotAllowedNowError
-from games.models import Match, Player
+from games.models import Player
 from games.rules.moves import Move, Verb
 from games.rules.observation import MOST_DRAWS, Observation
 from games.rules.round import observe
-from games.selectors.access import load_seats
+from games.selectors.access import load_seats, match_at
 from games.selectors.log import load_round_in_play
 from games.services.moves import submit_chosen_move
 from games.services.players import player_of_user
@@ -28,9 +28,7 @@ def card_draw_on(match_id: int, version: int) -> None:
     May run twice or late: it does nothing when the match isn't at this version any more,
     or the person doesn't want it any more.
     """
-    match = Match.objects.filter(
-        pk=match_id, version=version, status=Match.Status.PLAYING
-    ).first()
+    match = match_at(match_id, version)
     if match is None or match.turn is None:
         return
     seats = load_seats(match)
