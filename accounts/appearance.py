@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from django.http import HttpRequest
 
 THEME_COOKIE = "theme"
-THEME_COOKIE_AGE = 365 * 24 * 60 * 60  # seconds
 FIXED_THEMES = ("light", "dark")
 
 

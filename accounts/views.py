@@ -12,7 +12,8 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from accounts.appearance import THEME_COOKIE, THEME_COOKIE_AGE
+from accounts.appearance import THEME_COOKIE
+from accounts.cookies import keep_wish
 from accounts.forms import DeleteAccountForm, PreferencesForm, ThemeForm
 from accounts.models import User
 from accounts.services import user_delete, user_set_theme
@@ -29,7 +30,7 @@ def profile(request: HttpRequest) -> HttpResponse:
         return render(request, "accounts/profile.html", {"form": form})
     form.save()
     messages.success(request, _("Saved."))
-    return _with_theme(redirect("accounts:profile"), request, user.theme)
+    return keep_wish(redirect("accounts:profile"), request, THEME_COOKIE, user.theme)
 
 
 @require_http_methods(["GET", "POST"])
@@ -59,7 +60,7 @@ def theme(request: HttpRequest) -> HttpResponse:
         user_set_theme(user=_user(request), theme=chosen)
     wants_no_page = "HX-Request" in request.headers
     answer = HttpResponse(status=204) if wants_no_page else redirect(_back(request))
-    return _with_theme(answer, request, chosen)
+    return keep_wish(answer, request, THEME_COOKIE, chosen)
 
 
 @require_GET
@@ -84,15 +85,3 @@ def _back(request: HttpRequest) -> str:
         target, {request.get_host()}, require_https=request.is_secure()
     )
     return target if safe else "/"
-
-
-def _with_theme(answer: HttpResponse, request: HttpRequest, theme: str) -> HttpResponse:
-    answer.set_cookie(
-        THEME_COOKIE,
-        theme,
-        max_age=THEME_COOKIE_AGE,
-        secure=request.is_secure(),
-        httponly=True,
-        samesite="Lax",
-    )
-    return answer

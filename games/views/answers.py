@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django_htmx.middleware import HtmxDetails
 
+from accounts.cookies import keep_wish
 from accounts.models import User
 from games.exceptions import NotFoundError, ServiceError
 from games.forms import NonceForm, new_token, parse_shown
@@ -24,7 +25,6 @@ from games.services.drafts import DraftStep
 from games.services.moves import Submit
 
 SORT_COOKIE = "hand"
-SORT_COOKIE_AGE = 365 * 24 * 60 * 60  # seconds
 View = Callable[..., HttpResponse]
 
 
@@ -140,15 +140,7 @@ def sort_of(request: HttpRequest) -> str:
 
 def keep_sort(answer: HttpResponse, request: HttpRequest, sort: str) -> HttpResponse:
     """Have the browser keep the order in which the user likes a hand to lie."""
-    answer.set_cookie(
-        SORT_COOKIE,
-        sort,
-        max_age=SORT_COOKIE_AGE,
-        secure=request.is_secure(),
-        httponly=True,
-        samesite="Lax",
-    )
-    return answer
+    return keep_wish(answer, request, SORT_COOKIE, sort)
 
 
 def _screen(
