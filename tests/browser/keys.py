@@ -93,3 +93,12 @@ def choose(page: Page, name: str) -> None:
             return
         page.keyboard.press("ArrowRight")
     pytest.fail(f"no arrow comes to {name}")
+
+
+def lay_all_but_an_ace(page: Page) -> None:
+    """Lay everything from the first hand but an ace and a two: 3 points are left."""
+    for cards in (("3H", "4H", "5H", "6H", "7H", "8H"), ("KH", "KD", "KC")):
+        for card in cards:
+            go(page, HAND, card)
+            key(page, "Enter")
+        send(page, "n")

@@ -10,6 +10,7 @@ from tests.browser.keys import (
     expect_said,
     go,
     key,
+    lay_all_but_an_ace,
     lay_joker_open,
     put,
     send,
@@ -224,11 +225,7 @@ def test_axe_finds_nothing_on_thirty_melds_nor_at_the_question_of_a_knock(
     assert axe_violations(page) == []  # nothing on the table
     tab_to(page, HAND)
     send(page, "d")
-    for cards in (("3H", "4H", "5H", "6H", "7H", "8H"), ("KH", "KD", "KC")):
-        for card in cards:
-            go(page, HAND, card)
-            key(page, "Enter")
-        send(page, "n")
+    lay_all_but_an_ace(page)
     key(page, "k")
     expect(
         page.get_by_role("dialog", name="End the round with 3 points?")

@@ -11,6 +11,7 @@ from tests.browser.keys import (
     focused,
     go,
     key,
+    lay_all_but_an_ace,
     lay_joker_open,
     put,
     send,
@@ -362,15 +363,6 @@ def test_a_card_moves_within_the_hand_by_keyboard_and_is_followed(mira):
 
     assert hand(mira) == [held[2], held[0], held[1], *held[3:]]
     expect(mira.locator(".hand :checked")).to_have_value(f"0.{held[2]}")
-
-
-def lay_all_but_an_ace(page: Page) -> None:
-    """Lay everything from the first hand but an ace and a two: 3 points are left."""
-    for cards in (("3H", "4H", "5H", "6H", "7H", "8H"), ("KH", "KD", "KC")):
-        for card in cards:
-            go(page, HAND, card)
-            key(page, "Enter")
-        send(page, "n")
 
 
 def test_a_knock_is_asked_once_and_the_first_answer_is_not_yet(
