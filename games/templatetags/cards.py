@@ -9,9 +9,9 @@ from django import template
 from django.template.loader import render_to_string
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from accounts.templatetags.site import avatar, icon, joker_star
-from games.presenters.remembered import remembered
 
 if TYPE_CHECKING:
     from games.presenters.cards import CardView
@@ -69,9 +69,13 @@ def card(view: CardView, key: int | None = None) -> SafeString:
 
 
 @register.simple_tag
-@remembered
 def meld(view: MeldView, *, is_draft: bool) -> SafeString:
     """A meld on the table; in a draft its cards can be picked, and others put to it."""
+    return _meld(get_language(), view, is_draft=is_draft)
+
+
+@lru_cache(REMEMBERED)
+def _meld(_language: str | None, view: MeldView, *, is_draft: bool) -> SafeString:
     about = {"meld": view, "is_draft": is_draft}
     return render_to_string("games/match/meld.html", about)
 
