@@ -1,10 +1,10 @@
 """Solve positions: the best that can be put down; needs no database."""
 
 import json
+import os
 import sys
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -43,7 +43,14 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         """Solve one position, or each of a file."""
         if options["batch"] is not None:
-            self._solve_batch(options["batch"])
+            if options["table"] or options["hand"] or options["steps"]:
+                message = "--batch stands alone: the file has the tables and the hands."
+                raise CommandError(message)
+            try:
+                self._solve_batch(options["batch"])
+            except BrokenPipeError:  # whoever reads has enough, as `head` has
+                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+                sys.exit(1)
             return
         try:
             table = _read("--table: ", parse_table, options["table"])
@@ -62,7 +69,7 @@ class Command(BaseCommand):
             if not line.strip():
                 continue
             try:
-                table, hand = _position(line)
+                table, hand = _position(_decoded(line))
                 play, milliseconds = _solve(table, hand)
             except PositionError as error:
                 self.stderr.write(f"line {number}: {error}")
@@ -158,8 +165,11 @@ def _read(where: str, parse: Any, text: str) -> Any:
 def _position(line: str) -> tuple[Table, Hand]:
     try:
         read = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise PositionError(f"this is no JSON: {error}") from None
+    except json.JSONDecodeError as error:
+        reason = f"{error.msg} at character {error.colno}"
+        raise PositionError(f"this is no JSON: {reason}") from None
+    except (ValueError, RecursionError):  # a number or a nesting without end
+        raise PositionError("this is no JSON object") from None
     if not isinstance(read, dict):
         raise PositionError("this is no JSON object")
     texts = []
@@ -174,18 +184,19 @@ def _position(line: str) -> tuple[Table, Hand]:
     )
 
 
-def _lines(name: str) -> Iterator[str]:
+def _lines(name: str) -> Iterator[bytes]:
     try:
         if name == _STANDARD_INPUT:
-            yield from _decoded(sys.stdin.buffer)
+            yield from sys.stdin.buffer
         else:
-            with Path(name).open("rb") as file:
-                yield from _decoded(file)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise CommandError(f"{name} can't be read: {reason}") from None
+            with open(name, "rb") as file:  # noqa: PTH123 - an empty name is no folder
+                yield from file
+    except OSError as error:
+        raise CommandError(f"“{name}” can't be read: {error.strerror}.") from None
 
 
-def _decoded(lines: Any) -> Iterator[str]:
-    for line in lines:
-        yield line.decode("utf-8-sig", "replace")
+def _decoded(line: bytes) -> str:
+    try:
+        return line.decode("utf-8-sig").rstrip("\r\n")
+    except UnicodeDecodeError:
+        raise PositionError("this is no UTF-8") from None
