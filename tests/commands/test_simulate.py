@@ -6,6 +6,8 @@ import sys
 import pytest
 from django.core.management import CommandError, call_command
 
+from games.bots.arena import play_match
+from games.management.commands import simulate as command
 from games.rules.record import check_record
 
 
@@ -120,3 +122,30 @@ def test_the_progress_bar_shows_on_a_terminal_only(monkeypatch, capsys):
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     simulate("--players=hard,hard", "--matches=2", "--target=1")
     assert "] 2/2" in capsys.readouterr().err
+
+
+def test_after_ctrl_c_it_tells_of_the_matches_that_were_played(monkeypatch):
+    out, err = io.StringIO(), io.StringIO()
+    numbers = []
+
+    def play_two(*arguments, **options):
+        numbers.append(1)
+        if len(numbers) > 2:
+            raise KeyboardInterrupt
+        return play_match(*arguments, **options)
+
+    monkeypatch.setattr(command, "play_match", play_two)
+
+    with pytest.raises(SystemExit) as stopped:
+        call_command(
+            "simulate",
+            "--players=hard,beginner",
+            "--matches=9",
+            "--target=1",
+            stdout=out,
+            stderr=err,
+        )
+
+    assert stopped.value.code == 130
+    assert err.getvalue() == "Stopped after 2 of 9 matches.\n"
+    assert "matches: 2\n" in out.getvalue()

@@ -13,6 +13,8 @@ from games.bots.levels import BASELINES, LEVELS, STRATEGIES
 from games.bots.processes import map_in_order
 from games.rules.record import PLAYERS, TARGETS, MatchRecord, format_record
 
+STOPPED = 130
+"""Exit status after Ctrl-C."""
 _BAR = 30
 
 
@@ -36,7 +38,7 @@ class Command(BaseCommand):
         add("--record", type=Path, metavar="DIR", help="write each match to DIR")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Play the matches and print the table."""
+        """Play the matches and print the table; after Ctrl-C that of those played."""
         levels = _levels(options["players"])
         matches, target = options["matches"], options["target"]
         if matches < 1:
@@ -48,12 +50,12 @@ class Command(BaseCommand):
         folder = _folder(options["record"])
         play = partial(_play, levels, target, options["seed"])
         found = map_in_order(play, range(1, matches + 1), jobs=options["jobs"])
-        played = []
-        for number, match in enumerate(_with_progress(found, matches), start=1):
-            played.append(match)
-            if folder:
-                _write(folder / f"match-{number:04}.json", match)
-        self.stdout.write(format_statistics(summarise_matches(levels, played)))
+        played = _keep(_with_progress(found, matches), folder)
+        if played:
+            self.stdout.write(format_statistics(summarise_matches(levels, played)))
+        if len(played) < matches:
+            self.stderr.write(f"Stopped after {len(played)} of {matches} matches.")
+            sys.exit(STOPPED)
 
 
 def _play(levels: list[str], target: int, seed: int, number: int) -> MatchRecord:
@@ -119,14 +121,29 @@ def _write(path: Path, match: MatchRecord) -> None:
         raise CommandError(f"{path} can't be written: {error.strerror}.") from None
 
 
+def _keep(matches: Iterable[MatchRecord], folder: Path | None) -> list[MatchRecord]:
+    """Return the matches, those played so far on Ctrl-C; each is written at once."""
+    played: list[MatchRecord] = []
+    try:
+        for number, match in enumerate(matches, start=1):
+            played.append(match)
+            if folder:
+                _write(folder / f"match-{number:04}.json", match)
+    except KeyboardInterrupt:
+        pass
+    return played
+
+
 def _with_progress(matches: Iterable[MatchRecord], total: int) -> Iterator[MatchRecord]:
     """Yield the matches; on a terminal a bar on standard error follows them."""
     shown = sys.stderr.isatty()
-    for done, match in enumerate(matches, start=1):
+    try:
+        for done, match in enumerate(matches, start=1):
+            if shown:
+                bar = "#" * (_BAR * done // total)
+                print(f"\r[{bar:<{_BAR}}] {done}/{total}", end="", file=sys.stderr)
+                sys.stderr.flush()
+            yield match
+    finally:
         if shown:
-            bar = "#" * (_BAR * done // total)
-            print(f"\r[{bar:<{_BAR}}] {done}/{total}", end="", file=sys.stderr)
-            sys.stderr.flush()
-        yield match
-    if shown:
-        print("\r\x1b[K", end="", file=sys.stderr)
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
