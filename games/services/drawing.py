@@ -2,13 +2,17 @@
 
 import logging
 
+from django.conf import settings
+from django.db import transaction
+
 from accounts.models import User
+from games import jobs
 from games.exceptions import NotAllowedNowError
 from games.models import Player
 from games.rules.moves import Move, Verb
 from games.rules.observation import MOST_DRAWS, Observation
 from games.rules.round import observe
-from games.selectors.access import load_seats, match_at
+from games.selectors.access import access_match, load_seats, match_at, seat_of
 from games.selectors.log import load_round_in_play
 from games.services.moves import submit_chosen_move
 from games.services.players import player_of_user
@@ -17,9 +21,20 @@ from games.solver import can_play
 logger = logging.getLogger(__name__)
 
 
-def drawing_set(*, user: User, draws_on: bool) -> None:
-    """Keep whether the second and third card are drawn for the user (rules 7 and 8)."""
-    Player.objects.filter(pk=player_of_user(user).pk).update(draws_on=draws_on)
+def drawing_set(*, user: User, public_id: str, draws_on: bool) -> None:
+    """Keep whether the second and third card are drawn for the user (rules 7 and 8).
+
+    Asked for in the middle of a turn of this match, it goes on from there.
+
+    Raises:
+        NotFoundError: there is no such match, or it is not for this user.
+    """
+    match, seats = access_match(public_id, user)
+    seat = seat_of(seats, user)
+    with transaction.atomic():
+        Player.objects.filter(pk=player_of_user(user).pk).update(draws_on=draws_on)
+        if draws_on and seat is not None and seat.number == match.turn:
+            jobs.draw_on_on_commit(match.pk, match.version, settings.BOT_PAUSE)
 
 
 def card_draw_on(match_id: int, version: int) -> None:

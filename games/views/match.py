@@ -109,7 +109,9 @@ def hint(request: HttpRequest, public_id: str) -> HttpResponse:
 @answers_errors(match_answer)
 def draws_on(request: HttpRequest, public_id: str) -> HttpResponse:
     """Keeps whether cards are drawn until something can be melded."""
-    drawing_set(user=user_of(request), draws_on="on" in request.POST)
+    drawing_set(
+        user=user_of(request), public_id=public_id, draws_on="on" in request.POST
+    )
     return done(request, public_id)
 
 

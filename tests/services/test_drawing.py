@@ -14,6 +14,7 @@ from tests.make import (
     stack_deck,
     submit,
     user_on_turn,
+    user_waiting,
 )
 
 pytestmark = pytest.mark.django_db
@@ -31,8 +32,26 @@ def match(monkeypatch):
     made = make_match("ana", "bo")
     stack_deck(made, POOR_HAND)
     for name in ("ana", "bo"):
-        drawing_set(user=make_user(name), draws_on=True)
+        drawing_set(user=make_user(name), public_id=made.public_id, draws_on=True)
     return made
+
+
+@pytest.fixture
+def sent(monkeypatch, settings):
+    """Collect the tasks that are sent, with a pause of bots that no other value is."""
+    settings.BOT_PAUSE = 0.7
+    sent = []
+    monkeypatch.setattr(
+        current_app,
+        "send_task",
+        lambda name, args, countdown, retry: sent.append((name, args, countdown)),
+    )
+    return sent
+
+
+def set_drawing(match, *, draws_on):
+    user = user_on_turn(match)
+    drawing_set(user=user, public_id=match.public_id, draws_on=draws_on)
 
 
 def draw_on(match):
@@ -75,7 +94,7 @@ def test_nothing_is_drawn_twice_or_for_an_older_version(match):
 
 
 def test_nothing_is_drawn_for_who_did_not_ask_for_it(match):
-    drawing_set(user=user_on_turn(match), draws_on=False)
+    set_drawing(match, draws_on=False)
     submit(match, "draw")
     draw_on(match)
 
@@ -83,16 +102,8 @@ def test_nothing_is_drawn_for_who_did_not_ask_for_it(match):
 
 
 def test_a_draw_asks_for_the_next_at_the_pace_of_a_bot(
-    match, monkeypatch, settings, django_capture_on_commit_callbacks
+    match, sent, django_capture_on_commit_callbacks
 ):
-    settings.BOT_PAUSE = 0.7
-    sent = []
-    monkeypatch.setattr(
-        current_app,
-        "send_task",
-        lambda name, args, countdown, retry: sent.append((name, args, countdown)),
-    )
-
     with django_capture_on_commit_callbacks(execute=True):
         submit(match, "draw")
 
@@ -100,9 +111,31 @@ def test_a_draw_asks_for_the_next_at_the_pace_of_a_bot(
     assert sent == [(jobs.DRAW_ON, (match.pk, version), 0.7)]
 
 
+def test_asked_for_in_the_middle_of_a_turn_it_goes_on_from_there(
+    match, sent, django_capture_on_commit_callbacks
+):
+    set_drawing(match, draws_on=False)
+    submit(match, "draw")
+
+    with django_capture_on_commit_callbacks(execute=True):
+        set_drawing(match, draws_on=True)
+
+    version = get_match(match.public_id).version
+    assert sent == [(jobs.DRAW_ON, (match.pk, version), 0.7)]
+
+
+def test_asked_for_in_the_turn_of_another_it_waits(
+    match, sent, django_capture_on_commit_callbacks
+):
+    with django_capture_on_commit_callbacks(execute=True):
+        drawing_set(user=user_waiting(match), public_id=match.public_id, draws_on=True)
+
+    assert sent == []
+
+
 def test_the_option_changes_nothing_in_what_others_get_to_see(match):
     watched = observe_match(match, viewer=1 - match.turn)
 
-    drawing_set(user=user_on_turn(match), draws_on=False)
+    set_drawing(match, draws_on=False)
 
     assert observe_match(match, viewer=1 - match.turn) == watched
