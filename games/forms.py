@@ -21,7 +21,7 @@ from games.rules.moves import Verb
 from games.rules.record import PLAYERS, TARGETS
 from games.selectors.match_page import MatchView
 from games.services.drafts import DraftStep, Operation
-from games.services.hints import Degree
+from games.services.hints import Degree, Question
 from games.services.matches import MatchSettings
 from games.services.moves import Submit
 
@@ -94,16 +94,20 @@ def parse_draft_step(sent: QueryDict) -> DraftStep:
     return replace(step, picks=picks, meld=meld)
 
 
-def parse_hint(sent: QueryDict) -> tuple[Degree, int]:
-    """Return the degree of hint that a page asks for, and its draft's revision.
+def parse_question(sent: QueryDict) -> Question:
+    """Return what a page asks for as a hint.
 
     Raises:
         IllegalOperationError: it can't be read.
     """
-    degree = sent.get("degree", "")
-    if degree not in {*Degree}:
+    degree, token = sent.get("degree", ""), sent.get("token", "")
+    if degree not in {*Degree} or not 0 < len(token) <= MOST_TOKEN:
         raise IllegalOperationError(UNREADABLE)
-    return Degree(degree), _number(sent.get("draft_revision"))
+    return Question(
+        degree=Degree(degree),
+        revision=_number(sent.get("draft_revision")),
+        token=token,
+    )
 
 
 def parse_look(sent: QueryDict) -> int:

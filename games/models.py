@@ -260,14 +260,15 @@ class HintUse(models.Model):
     seat = models.PositiveSmallIntegerField()
     degree = models.CharField(max_length=8)
     """A value of `games.services.hints.Degree`."""
+    token = models.CharField(max_length=64, null=True, blank=True)  # noqa: DJ001 - null is unique
+    """A name of its own for each question, so that none is written down twice."""
     created_at = models.DateTimeField()
 
     class Meta:
         ordering = ["pk"]
         constraints = [
             UniqueConstraint(
-                fields=["match", "round_number", "turn", "degree"],
-                name="hint_once_a_turn",
+                fields=["match", "seat", "token"], name="hint_once_a_question"
             ),
         ]
 

@@ -22,6 +22,7 @@ from games.rules.observation import MOST_DRAWS, Observation
 from games.rules.turn import KNOCK_LIMIT, can_draw, can_end, can_knock, can_meld
 from games.rules.violations import Violation
 from games.selectors.match_page import MatchPage, MatchView
+from games.services.hints import Degree
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +96,11 @@ class Dock:
     can_redo: bool = False
     can_reset: bool = False
     hints: tuple[HintButton, ...] = ()
+
+    @property
+    def can_mend(self) -> bool:
+        """Whether the draft is broken and may be made legal for the viewer."""
+        return any(button.value == Degree.LEGAL for button in self.hints)
 
 
 def hand_view(
@@ -191,8 +197,8 @@ def _asks_for(arranged: Arranged, seen: Observation) -> bool:
 def _hints(match: MatchView, arranged: Arranged | None) -> tuple[HintButton, ...]:
     if not match.allows_hints or arranged is None or arranged.is_plan:
         return ()
-    is_broken = any(meld.violations for meld in arranged.judged.melds)
-    return hint_buttons(is_broken=is_broken and bool(arranged.judged.laid))
+    rules = {violation.rule for violation in arranged.judged.violations}
+    return hint_buttons(is_broken=bool(rules - {"14a"}))  # that nothing is laid
 
 
 def _just_drawn(seen: Observation, laid: Hand) -> Counter[Card]:

@@ -1,14 +1,17 @@
 """Hints in words: what can be asked, what the answer is, who asked before."""
 
+from collections import Counter
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 from django.utils.translation import ngettext
 
-from games.presenters.cards import card_names
+from games.presenters.cards import by_suit
 from games.presenters.deeds import deeds
 from games.presenters.melds import meld_name
 from games.presenters.notices import NoticeView
+from games.presenters.sentences import Sentence, sentence
 from games.selectors.match_page import HintView
 from games.services.hints import Degree, Hint
 
@@ -38,47 +41,59 @@ def hint_notice(hint: Hint) -> NoticeView:
     if hint.degree is Degree.LEGAL:
         return NoticeView(_mended(hint), is_hint=True)
     if not hint.is_playable:
-        return NoticeView(_("Nothing can be played with these cards."), is_hint=True)
+        told = sentence(_("Nothing can be played with these cards."))
+        return NoticeView(told, is_hint=True)
     return NoticeView(_best(hint), steps=_steps(hint), is_hint=True)
 
 
 def hints_told(hints: tuple[HintView, ...], turn: int) -> str:
     """Return what was asked in a turn, for the list of turns; empty: nothing."""
-    told = [hint for hint in hints if hint.turn == turn]
-    if not told:
+    asked = Counter(Degree(hint.degree) for hint in hints if hint.turn == turn)
+    if not asked:
         return ""
-    words = {
-        Degree.WHETHER: _("whether"),
-        Degree.CARDS: _("cards"),
-        Degree.TABLE: _("table"),
-        Degree.LEGAL: _("mended"),
-    }
-    asked = [words[Degree(hint.degree)] for hint in told]
-    return _("hint: %(asked)s") % {"asked": ", ".join(asked)}
+    told = (_often(str(_ASKED[degree]), count) for degree, count in asked.items())
+    return _("hint: %(asked)s") % {"asked": ", ".join(told)}
 
 
-def _steps(hint: Hint) -> tuple[str, ...]:
+_ASKED = {
+    Degree.WHETHER: _lazy("is there a play"),
+    Degree.CARDS: _lazy("which cards"),
+    Degree.TABLE: _lazy("the table"),
+    Degree.LEGAL: _lazy("make it legal"),
+}
+
+
+def _often(asked: str, count: int) -> str:
+    if count == 1:
+        return asked
+    return _("%(asked)s (%(count)d times)") % {"asked": asked, "count": count}
+
+
+def _steps(hint: Hint) -> tuple[Sentence, ...]:
     if hint.change is None:
         return ()
-    told = deeds(hint.change, "", is_viewer=True, naming=meld_name)
-    return tuple(map(str, told))
+    return deeds(hint.change, "", is_viewer=True, naming=meld_name)
 
 
-def _best(hint: Hint) -> str:
+def _best(hint: Hint) -> Sentence:
     if hint.degree is Degree.WHETHER:
-        return _("There is a play.")
+        return sentence(_("There is a play."))
     points = hint.points_left or 0
     left = ngettext("%(count)d point left", "%(count)d points left", points)
-    told = {"cards": card_names(hint.cards), "left": left % {"count": points}}
-    if hint.degree is Degree.CARDS:
-        return _("The best play lays %(cards)s: %(left)s.") % told
-    return _("This table lays %(cards)s: %(left)s. Undo takes it back.") % told
+    told = _("The best play lays %(cards)s: %(left)s.")
+    if hint.degree is Degree.TABLE:
+        told = _("This table lays %(cards)s: %(left)s. Undo takes it back.")
+    return sentence(told, cards=by_suit(hint.cards), left=left % {"count": points})
 
 
-def _mended(hint: Hint) -> str:
-    cards = {"cards": card_names(hint.cards)}
+def _mended(hint: Hint) -> Sentence:
     if not hint.is_playable:
-        return _("None of your cards finds a place: %(cards)s.") % cards
-    if hint.cards:
-        return _("Mended. Back in your hand, without a place: %(cards)s.") % cards
-    return _("Mended, with all your cards. Undo takes it back.")
+        told = _("None of your cards finds a place: %(cards)s.")
+    elif hint.cards:
+        told = _(
+            "Made legal. Back in your hand, since they find no place: %(cards)s. "
+            "Undo takes it back."
+        )
+    else:
+        told = _("Made legal; no card had to go back to your hand. Undo takes it back.")
+    return sentence(told, cards=by_suit(hint.cards))

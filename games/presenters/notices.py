@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.exceptions import RefusedError, ServiceError
+from games.presenters.sentences import Sentence
 from games.rules.violations import Violation
 
 
@@ -20,9 +21,10 @@ class NoticeLine:
 class NoticeView:
     """A sentence, and the rules that it rests on."""
 
-    message: str
+    message: Sentence | str
+    """With cards in it, as hints have them, or plain."""
     lines: tuple[NoticeLine, ...] = ()
-    steps: tuple[str, ...] = ()
+    steps: tuple[Sentence, ...] = ()
     """What a hint does to the table, a sentence for each way that cards go."""
     is_hint: bool = False
     """Whether it tells what was asked for; else it says what wasn't done."""

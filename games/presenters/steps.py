@@ -25,7 +25,7 @@ MOST_NAMED = 2
 
 def refused_sentence(notice: NoticeView) -> str:
     """Return a notice as it is said: its sentence, then what it rests on."""
-    return " ".join([notice.message, *(line.message for line in notice.lines)])
+    return " ".join([str(notice.message), *(line.message for line in notice.lines)])
 
 
 def step_sentence(step: DraftStep, page: MatchPage, state: str) -> str:

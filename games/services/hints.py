@@ -1,7 +1,8 @@
 """What the solver tells a player, by degrees, where the match allows it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 
 from django.db import transaction
 from django.db.models import F
@@ -10,19 +11,21 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from games import live
-from games.exceptions import IllegalOperationError, NotAllowedNowError
+from games.exceptions import NotAllowedNowError
 from games.models import HintUse, Match
 from games.rules.cards import Hand, Table
 from games.rules.changes import TableChange, compare_tables
 from games.rules.draft import can_arrange, judge_draft
 from games.rules.observation import Observation
-from games.rules.table import keep_ids
+from games.rules.table import cards_from_hand, keep_ids
 from games.selectors.match_page import MatchPage, access_match_page
 from games.services.drafts import draft_lay_out
-from games.solver import arrange, best_play
+from games.solver import BestPlay, arrange, best_play, can_play
 
 BUDGET = 500
 """Steps of search for the fewest changes, so that a page isn't kept waiting."""
+REMEMBERED = 64
+"""Best plays that a process remembers: who was told the cards often asks on."""
 
 
 class Degree(StrEnum):
@@ -49,7 +52,18 @@ class Hint:
     """For `TABLE` what the best play does to the table."""
 
 
-def hint_ask(*, user: User, public_id: str, degree: Degree, revision: int) -> Hint:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """What a page sends to ask for a hint."""
+
+    degree: Degree
+    revision: int
+    """The revision of the draft that the page showed; 0: none."""
+    token: str
+    """A name of its own for each question, so that it is written down once."""
+
+
+def hint_ask(*, user: User, public_id: str, question: Question) -> Hint:
     """Tell the player on turn about the best play, and write down that it was told.
 
     `Degree.TABLE` also sets the best table into the draft, `Degree.LEGAL` a legal table
@@ -63,10 +77,12 @@ def hint_ask(*, user: User, public_id: str, degree: Degree, revision: int) -> Hi
     """
     page = access_match_page(public_id, user)
     seen = _check(page)
-    hint, table = _SOLVE[degree](page, seen, degree)
+    hint, table = _SOLVE[question.degree](page, seen)
     if table is not None:
-        draft_lay_out(user=user, public_id=public_id, revision=revision, table=table)
-    _write_down(page, seen, degree)
+        draft_lay_out(
+            user=user, public_id=public_id, revision=question.revision, table=table
+        )
+    _write_down(page, seen, question)
     return hint
 
 
@@ -80,23 +96,34 @@ def _check(page: MatchPage) -> Observation:
     return seen
 
 
-def _best(
-    _page: MatchPage, seen: Observation, degree: Degree
-) -> tuple[Hint, Table | None]:
-    play = best_play(seen.table, seen.hand or (), budget=BUDGET)
+def _whether(_page: MatchPage, seen: Observation) -> tuple[Hint, Table | None]:
+    is_playable = can_play(seen.table, seen.hand or ())
+    return Hint(Degree.WHETHER, is_playable=is_playable), None
+
+
+def _cards(_page: MatchPage, seen: Observation) -> tuple[Hint, Table | None]:
+    play = _best_play(seen.table, seen.hand or ())
+    return _told_of(Degree.CARDS, play, seen), None
+
+
+def _table(_page: MatchPage, seen: Observation) -> tuple[Hint, Table | None]:
+    play = _best_play(seen.table, seen.hand or ())
+    hint = _told_of(Degree.TABLE, play, seen)
+    if not hint.is_playable:
+        return hint, None
+    return replace(hint, change=_change_to(play.table, seen)), play.table
+
+
+@lru_cache(REMEMBERED)
+def _best_play(table: Table, hand: Hand) -> BestPlay:
+    return best_play(table, hand, budget=BUDGET)
+
+
+def _told_of(degree: Degree, play: BestPlay, seen: Observation) -> Hint:
     if not play.cards_played:
-        return Hint(degree, is_playable=False), None
-    if degree is Degree.WHETHER:
-        return Hint(degree, is_playable=True), None
-    change = _change_to(play.table, seen)
-    hint = Hint(
-        degree,
-        is_playable=True,
-        cards=change.laid,
-        points_left=play.points_left,
-        change=change if degree is Degree.TABLE else None,
-    )
-    return hint, play.table if degree is Degree.TABLE else None
+        return Hint(degree, is_playable=False)
+    cards = cards_from_hand(seen.table, play.table)
+    return Hint(degree, is_playable=True, cards=cards, points_left=play.points_left)
 
 
 def _change_to(table: Table, seen: Observation) -> TableChange:
@@ -105,38 +132,39 @@ def _change_to(table: Table, seen: Observation) -> TableChange:
     return compare_tables(seen.table, seen.meld_ids, table, ids)
 
 
-def _legal(
-    page: MatchPage, seen: Observation, degree: Degree
-) -> tuple[Hint, Table | None]:
+def _legal(page: MatchPage, seen: Observation) -> tuple[Hint, Table | None]:
+    """Return a legal table with the cards that the draft lays; without any the old one."""
     if page.draft is None:
         raise NotAllowedNowError
-    judged = judge_draft(page.draft.arrangement, seen)
-    if not judged.laid:
-        raise IllegalOperationError(_("Lay the cards that you want to play first."))
-    arranged = arrange(seen.table, seen.hand or (), judged.laid, budget=BUDGET)
-    is_placed = len(arranged.left_out) < len(judged.laid)
-    hint = Hint(degree, is_playable=is_placed, cards=arranged.left_out)
+    laid = judge_draft(page.draft.arrangement, seen).laid
+    arranged = arrange(seen.table, seen.hand or (), laid, budget=BUDGET)
+    is_placed = not laid or len(arranged.left_out) < len(laid)
+    hint = Hint(Degree.LEGAL, is_playable=is_placed, cards=arranged.left_out)
     return hint, arranged.table if is_placed else None
 
 
 _SOLVE = {
-    Degree.WHETHER: _best,
-    Degree.CARDS: _best,
-    Degree.TABLE: _best,
+    Degree.WHETHER: _whether,
+    Degree.CARDS: _cards,
+    Degree.TABLE: _table,
     Degree.LEGAL: _legal,
 }
 
 
-def _write_down(page: MatchPage, seen: Observation, degree: Degree) -> None:
-    """Record the hint once a turn; everybody at the table is told."""
+def _write_down(page: MatchPage, seen: Observation, question: Question) -> None:
+    """Record the hint, once for each question; everybody at the table is told."""
     with transaction.atomic():
         match = Match.objects.get(public_id=page.match.public_id)
         _use, is_new = HintUse.objects.get_or_create(
             match=match,
-            round_number=page.match.round_number,
-            turn=seen.turns_ended + 1,
-            degree=degree,
-            defaults={"seat": seen.turn, "created_at": timezone.now()},
+            seat=seen.turn,
+            token=question.token,
+            defaults={
+                "round_number": page.match.round_number,
+                "turn": seen.turns_ended + 1,
+                "degree": question.degree,
+                "created_at": timezone.now(),
+            },
         )
         if is_new:
             Match.objects.filter(pk=match.pk).update(version=F("version") + 1)

@@ -12,7 +12,7 @@ from games.forms import (
     NewMatchForm,
     bot_levels,
     parse_draft_step,
-    parse_hint,
+    parse_question,
     parse_submit,
     settings_like,
 )
@@ -97,10 +97,8 @@ def change_draft(request: HttpRequest, public_id: str) -> HttpResponse:
 @answers_errors(match_answer)
 def hint(request: HttpRequest, public_id: str) -> HttpResponse:
     """Tells the player on turn as much about the best play as asked for."""
-    degree, revision = parse_hint(request.POST)
-    told = hint_ask(
-        user=user_of(request), public_id=public_id, degree=degree, revision=revision
-    )
+    question = parse_question(request.POST)
+    told = hint_ask(user=user_of(request), public_id=public_id, question=question)
     return match_answer(request, public_id=public_id, notice=hint_notice(told))
 
 

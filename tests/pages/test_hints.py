@@ -37,13 +37,14 @@ def test_the_first_hint_says_that_there_is_a_play(asking):
 
     assert response.status_code == 200
     assert "There is a play." in asking.page
-    assert "hint: whether" in asking.page
+    assert "hint: is there a play<" in asking.page
 
 
 def test_the_second_hint_names_the_cards(asking):
     asking.post("hint", degree="cards")
 
     assert "The best play lays" in asking.page
+    assert 'aria-label="7 of spades">7' in asking.page
     assert "points left" in asking.page
     assert 'value="1.7S"' not in asking.page
 
@@ -52,10 +53,7 @@ def test_the_third_hint_lays_the_table_into_the_draft(asking):
     asking.post("hint", degree="table")
 
     assert "Undo takes it back" in asking.page
-    assert (
-        "7 of spades, 8 of spades, 9 of spades laid as a new run of spades, 7 to 9."
-        in asking.page
-    )
+    assert " laid as a new run of spades, 7 to 9." in asking.page
     assert 'value="0.7S"' not in asking.page
     asking.draft("undo")
     assert 'value="0.7S"' in asking.page
@@ -63,12 +61,14 @@ def test_the_third_hint_lays_the_table_into_the_draft(asking):
 
 def test_a_broken_draft_can_be_mended(asking):
     assert "Make my draft legal" not in asking.page
+    assert 'id="mend"' not in asking.page
     asking.draft("new", "0.7S", "0.8S", "0.9S", "0.QH", "0.QD", "0.QC")
     assert "Make my draft legal" in asking.page
+    assert 'id="mend"' in asking.page
 
     asking.post("hint", degree="legal")
 
-    assert "Mended, with all your cards" in asking.page
+    assert "Made legal; no card had to go back to your hand." in asking.page
     assert "is-broken" not in asking.page
 
 
@@ -77,7 +77,7 @@ def test_others_see_what_was_asked_and_nothing_of_the_answer(asking, client_of, 
 
     watching = Sitting(client_of("watcher"), match)
 
-    assert "hint: cards" in watching.page
+    assert "hint: which cards" in watching.page
     assert "The best play" not in watching.page
 
 

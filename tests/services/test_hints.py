@@ -1,12 +1,16 @@
 """Hints, by degrees and only where the match allows them."""
 
+from uuid import uuid4
+
 import pytest
 
 from games.exceptions import NotAllowedNowError, StaleDraftError
 from games.models import HintUse
+from games.rules.cards import Card
+from games.rules.draft import Pick
 from games.selectors.match_page import access_match_page
 from games.services.drafts import DraftStep, Operation, draft_change
-from games.services.hints import Degree, hint_ask
+from games.services.hints import Degree, Question, hint_ask
 from tests.make import (
     GOOD_HAND,
     get_match,
@@ -31,13 +35,17 @@ def match():
     return made
 
 
-def ask(match, degree, revision=0, user=None):
+def ask(match, degree, revision=0, user=None, token=None):
     return hint_ask(
         user=user or user_on_turn(match),
         public_id=match.public_id,
-        degree=degree,
-        revision=revision,
+        question=Question(degree=degree, revision=revision, token=token or uuid4().hex),
     )
+
+
+def asked(match):
+    page = access_match_page(match.public_id, make_user("watcher"))
+    return [(use.turn, use.seat, use.degree) for use in page.hints]
 
 
 def shown(match):
@@ -129,18 +137,51 @@ def test_what_finds_a_place_is_laid_and_the_rest_is_named(match):
     assert shown(match) == (("7S", "8S", "9S"),)
 
 
-def test_each_hint_is_written_down_once_a_turn_for_all_to_see(match):
+def test_each_hint_is_written_down_with_its_turn_for_all_to_see(match):
     version = match.version
     ask(match, Degree.WHETHER)
+    submit(match, "draw")
     ask(match, Degree.WHETHER)
+    ask(match, Degree.LEGAL)
 
-    use = HintUse.objects.get()
-    assert (use.round_number, use.turn, use.seat) == (1, 1, match.turn)
-    assert get_match(match.public_id).version == version + 1
-    page = access_match_page(match.public_id, make_user("watcher"))
-    assert [(u.turn, u.seat, u.degree) for u in page.hints] == [
-        (1, match.turn, Degree.WHETHER)
+    assert asked(match) == [
+        (1, match.turn, Degree.WHETHER),
+        (1, match.turn, Degree.WHETHER),
+        (1, match.turn, Degree.LEGAL),
     ]
+    assert get_match(match.public_id).version == version + 4
+
+
+def test_a_question_that_is_sent_twice_is_written_down_once(match):
+    submit(match, "draw")
+    version = get_match(match.public_id).version
+
+    first, again = (ask(match, Degree.CARDS, token="t") for _ in range(2))
+
+    assert first == again
+    assert asked(match) == [(1, match.turn, Degree.CARDS)]
+    assert get_match(match.public_id).version == version + 1
+
+
+def test_a_broken_draft_that_lays_nothing_becomes_the_table_as_it_lies(match):
+    submit(match, "draw")
+    lay(match, "7S", "8S", "9S")
+    submit(match, "meld", "end", draft_revision=1)
+    pass_turn(match)
+    submit(match, "draw")
+    draft_change(
+        user=user_on_turn(match),
+        public_id=match.public_id,
+        step=DraftStep(
+            revision=1, operation=Operation.SPLIT, picks=(Pick(1, Card("9S")),)
+        ),
+    )
+    assert shown(match) == (("7S", "8S"), ("9S",))
+
+    hint = ask(match, Degree.LEGAL, revision=2)
+
+    assert hint.is_playable
+    assert shown(match) == (("7S", "8S", "9S"),)
 
 
 def test_no_hint_where_the_match_does_not_allow_it():
