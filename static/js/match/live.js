@@ -122,6 +122,8 @@ document.addEventListener("htmx:beforeSwap", (event) => {
     kept: remember(isOwnStep),
   };
   tell("match:swap", { isOwnStep });
+  // What has the focus can't go without the browser laying out the old and the new match once more.
+  if (before.focus) document.activeElement.blur();
 });
 document.addEventListener("htmx:afterSwap", () => {
   const root = match();
