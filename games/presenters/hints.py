@@ -87,13 +87,10 @@ def _best(hint: Hint) -> Sentence:
 
 
 def _mended(hint: Hint) -> Sentence:
-    if not hint.is_playable:
-        told = _("None of your cards finds a place: %(cards)s.")
-    elif hint.cards:
+    told = _("Made legal; no card had to go back to your hand. Undo takes it back.")
+    if hint.cards:
         told = _(
             "Made legal. Back in your hand, since they find no place: %(cards)s. "
             "Undo takes it back."
         )
-    else:
-        told = _("Made legal; no card had to go back to your hand. Undo takes it back.")
     return sentence(told, cards=by_suit(hint.cards))

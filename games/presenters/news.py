@@ -50,7 +50,20 @@ def turn_log(page: MatchPage) -> tuple[TurnLine, ...]:
         _turn_line(page, turn, moved_at)
         for turn, moved_at in zip(page.turns, page.turn_times, strict=True)
     ]
-    return tuple(reversed(lines))
+    return tuple(reversed([*lines, *_asked_before_moving(page)]))
+
+
+def _asked_before_moving(page: MatchPage) -> tuple[TurnLine, ...]:
+    """Return the line of a turn without a move, if hints were asked for in it."""
+    seen = page.seen
+    if seen is None or not page.hints:
+        return ()
+    number, last = seen.turns_ended + 1, page.hints[-1]
+    if last.turn != number or (page.turns and page.turns[-1].number == number):
+        return ()
+    told = sentence(_who_plays(page.match, seen))
+    hinted = hints_told(page.hints, number)
+    return (TurnLine(number, (told,), hinted, last.asked_at, is_now=True),)
 
 
 def since_line(match: MatchView, since: Since, seen: Observation) -> SinceLine | None:

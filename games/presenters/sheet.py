@@ -30,6 +30,8 @@ class HandLine:
     is_winner: bool
     has_knocked: bool
     has_gone_out: bool
+    hints: int
+    """How many it was given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +227,7 @@ def _hand_line(sheet: ScoreSheet, line: SeatScore) -> HandLine:
         is_winner=line.is_winner,
         has_knocked=result.ended_by is Ending.KNOCK and result.by == line.seat,
         has_gone_out=line.has_gone_out,
+        hints=line.hints,
     )
 
 

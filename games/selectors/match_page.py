@@ -78,12 +78,13 @@ class MatchView:
 
 @dataclass(frozen=True, slots=True)
 class HintView:
-    """A hint that somebody was given in the round in play."""
+    """A hint that somebody was given."""
 
     turn: int
     """The number of the turn within the round, from 1."""
     seat: int
     degree: str
+    asked_at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +186,7 @@ def match_page(loaded: LoadedMatch, draft: Draft | None) -> MatchPage:
         draft=draft_view(draft, played, seen),
         own_order=_own_order(seat, match),
         draws_on=bool(seat and seat.player and seat.player.draws_on),
-        hints=_hints(match),
+        hints=hints_of_round(match, match.round_number),
         open_sheet=open_sheet,
     )
 
@@ -213,6 +214,19 @@ def match_view(
         created_at=match.created_at,
         seats=tuple(_seat_view(each, is_viewer=each is seat) for each in seats),
         viewer=seat.number if seat else None,
+    )
+
+
+def hints_of_round(match: Match, number: int) -> tuple[HintView, ...]:
+    """Return the hints given in a round, the first one first.
+
+    One query where hints are allowed, else none.
+    """
+    if not match.allows_hints:
+        return ()
+    uses = HintUse.objects.filter(match=match, round_number=number)
+    return tuple(
+        HintView(use.turn, use.seat, use.degree, use.created_at) for use in uses
     )
 
 
@@ -265,10 +279,3 @@ def _turn_times(played: PlayedRound) -> tuple[datetime, ...]:
             seat = move.seat
         times[-1] = moved_at
     return tuple(times)
-
-
-def _hints(match: Match) -> tuple[HintView, ...]:
-    if not match.allows_hints:
-        return ()
-    uses = HintUse.objects.filter(match=match, round_number=match.round_number)
-    return tuple(HintView(use.turn, use.seat, use.degree) for use in uses)

@@ -1,5 +1,6 @@
 """The score sheet of a round: all hands, and what each score is made of."""
 
+from collections import Counter
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
@@ -17,7 +18,7 @@ from games.rules.scoring import (
 )
 from games.selectors.access import access_match
 from games.selectors.log import load_round
-from games.selectors.match_page import MatchView, match_view
+from games.selectors.match_page import MatchView, hints_of_round, match_view
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,8 @@ class SeatScore:
     total: int
     is_winner: bool
     has_gone_out: bool
+    hints: int
+    """How many it was given in the round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +83,9 @@ class ScoreSheet:
 def access_score_sheet(
     public_id: str, user: User | AnonymousUser, number: int
 ) -> ScoreSheet:
-    """Return the score sheet of a scored round, counted from 1; four queries.
+    """Return the score sheet of a scored round, counted from 1.
+
+    Four queries, and one where hints are allowed.
 
     Raises:
         NotFoundError: there is no such match or scored round for this user.
@@ -95,7 +100,8 @@ def access_score_sheet(
     played = load_round(match, len(seats), number)
     before = rounds[number - 2].totals if number > 1 else (0,) * len(seats)
     result = round_result(row)
-    scores = _seat_scores(result, played.history.state.hands, before)
+    hints = Counter(hint.seat for hint in hints_of_round(match, number))
+    scores = _seat_scores(result, played.history.state.hands, before, hints)
     return ScoreSheet(
         view, number, result, scores, rounds, row.seed, final_scores(view)
     )
@@ -142,7 +148,10 @@ def _sheet_rounds(rows: list[Round], players: int) -> tuple[SheetRound, ...]:
 
 
 def _seat_scores(
-    result: RoundResult, hands: tuple[Hand, ...], before: tuple[int, ...]
+    result: RoundResult,
+    hands: tuple[Hand, ...],
+    before: tuple[int, ...],
+    hints: Counter[int],
 ) -> tuple[SeatScore, ...]:
     return tuple(
         SeatScore(
@@ -155,6 +164,7 @@ def _seat_scores(
             total=before[seat] + result.scores[seat],
             is_winner=seat in result.winners,
             has_gone_out=not hand,
+            hints=hints[seat],
         )
         for seat, hand in enumerate(hands)
     )

@@ -43,7 +43,7 @@ class Hint:
 
     degree: Degree
     is_playable: bool
-    """Whether anything can be played; for `LEGAL` whether a laid card finds a place."""
+    """Whether anything can be played; of no weight for `LEGAL`."""
     cards: Hand = ()
     """For `CARDS` and `TABLE` the cards of the best play, for `LEGAL` those without a place."""
     points_left: int | None = None
@@ -133,14 +133,13 @@ def _change_to(table: Table, seen: Observation) -> TableChange:
 
 
 def _legal(page: MatchPage, seen: Observation) -> tuple[Hint, Table | None]:
-    """Return a legal table with the cards that the draft lays; without any the old one."""
+    """Return a legal table with the cards that the draft lays, as far as they can lie."""
     if page.draft is None:
         raise NotAllowedNowError
     laid = judge_draft(page.draft.arrangement, seen).laid
     arranged = arrange(seen.table, seen.hand or (), laid, budget=BUDGET)
-    is_placed = not laid or len(arranged.left_out) < len(laid)
-    hint = Hint(Degree.LEGAL, is_playable=is_placed, cards=arranged.left_out)
-    return hint, arranged.table if is_placed else None
+    hint = Hint(Degree.LEGAL, is_playable=True, cards=arranged.left_out)
+    return hint, arranged.table
 
 
 _SOLVE = {

@@ -1,12 +1,18 @@
 """Hints on the page of a match, and drawing on by itself."""
 
+import re
+
 import pytest
 
 from games.models import HintUse, Player
+from games.rules.notation import parse_table
+from games.services.drafts import draft_lay_out
 from tests.make import (
     GOOD_HAND,
     make_match,
     make_user,
+    pass_round,
+    pass_turn,
     stack_deck,
     submit,
     user_on_turn,
@@ -79,6 +85,55 @@ def test_others_see_what_was_asked_and_nothing_of_the_answer(asking, client_of, 
 
     assert "hint: which cards" in watching.page
     assert "The best play" not in watching.page
+
+
+def test_what_is_asked_before_the_first_move_of_a_turn_is_shown_at_once(client_of):
+    match = make_match("cy", "di", allows_hints=True, root=None)
+    name = user_on_turn(match).username
+
+    Sitting(client_of(name), match).post("hint", degree="whether")
+
+    watching = Sitting(client_of("watcher"), match)
+    assert f"{name} is to play." in watching.page
+    assert "hint: is there a play<" in watching.page
+
+
+def test_the_score_sheet_counts_the_hints_of_the_round(client_of):
+    match = make_match("cy", "di", allows_hints=True, root=None)
+    sitting = Sitting(client_of(user_on_turn(match).username), match)
+    for degree in ("whether", "cards"):
+        sitting.post("hint", degree=degree)
+
+    pass_round(match)
+
+    sheet = client_of("watcher").get(f"/m/{match.public_id}/rounds/1/")
+    chips = re.findall(r"(\d+ hints?)</span>", sheet.content.decode())
+    assert chips == ["2 hints"]
+
+
+# The player on turn holds 8S 9S TS * 2C 4C JS KD 6D 8H and draws KC, later AH.
+JOKER_HAND = "8S 2H 9S 3H TS 5H * KH 2C 9D 4C 7C JS 6C KD QD 6D AD 8H TD KC 5C 7D JD AH"
+
+
+def test_a_draft_in_which_only_a_joker_is_not_free_can_be_made_legal(client_of):
+    """Rule 19: the joker for JS may stand for 3C only while JS lies on the table."""
+    match = make_match("cy", "di", allows_hints=True, root=None)
+    stack_deck(match, JOKER_HAND)
+    submit(match, "draw")
+    user, run = user_on_turn(match), parse_table("8S 9S TS *JS")
+    draft_lay_out(user=user, public_id=match.public_id, revision=0, table=run)
+    submit(match, "meld", "end", draft_revision=1)
+    pass_turn(match)
+    submit(match, "draw")
+    sitting = Sitting(client_of(user.username), match)
+    sitting.draft("put:1", "0.JS")
+    sitting.draft("new", "1.*JS", "0.2C", "0.4C")
+    assert 'id="mend"' not in sitting.page
+
+    sitting.draft("take", "1.JS")
+
+    assert "Every meld is legal" in sitting.page
+    assert 'id="mend"' in sitting.page
 
 
 @pytest.mark.parametrize("degree", ["", "everything"])

@@ -111,19 +111,18 @@ def test_a_broken_draft_is_made_legal_with_the_cards_that_it_lays(match):
 
     hint = ask(match, Degree.LEGAL, revision=2)
 
-    assert hint.is_playable
+    assert hint.cards == ()
     assert sorted(shown(match)) == [("7S", "8S", "9S"), ("QH", "QD", "QC")]
 
 
-def test_cards_without_a_place_are_named(match):
+def test_cards_without_a_place_are_named_and_go_back_to_the_hand(match):
     submit(match, "draw")
     lay(match, "7S", "8S", "KS")
 
     hint = ask(match, Degree.LEGAL, revision=1)
 
-    assert not hint.is_playable
     assert sorted(hint.cards) == ["7S", "8S", "KS"]
-    assert shown(match) == (("7S", "8S", "KS"),)
+    assert shown(match) == ()
 
 
 def test_what_finds_a_place_is_laid_and_the_rest_is_named(match):
@@ -132,7 +131,6 @@ def test_what_finds_a_place_is_laid_and_the_rest_is_named(match):
 
     hint = ask(match, Degree.LEGAL, revision=1)
 
-    assert hint.is_playable
     assert hint.cards == ("KS",)
     assert shown(match) == (("7S", "8S", "9S"),)
 
@@ -180,7 +178,7 @@ def test_a_broken_draft_that_lays_nothing_becomes_the_table_as_it_lies(match):
 
     hint = ask(match, Degree.LEGAL, revision=2)
 
-    assert hint.is_playable
+    assert hint.cards == ()
     assert shown(match) == (("7S", "8S", "9S"),)
 
 
