@@ -52,6 +52,11 @@ def test_the_pages_of_the_game_are_accessible(
     page.locator("#do-confirm").press("Enter")
     expect(page.locator("#notice", has_text="rule 10")).to_be_visible()
     assert axe_violations(page) == []  # a refusal
+    page.locator("#hint").click()
+    assert axe_violations(page) == []  # the question for a hint
+    page.locator("#hint-legal").click()
+    expect(page.locator("#notice", has_text="Made legal")).to_be_visible()
+    assert axe_violations(page) == []  # a hint
     press(page, "do-draw")
     press(page, "do-draw")
     assert axe_violations(page) == []  # the end of the turn
