@@ -18,6 +18,14 @@ from tests.browser.playing import (
 WINDOWS = {"large": (1440, 900), "phone": (390, 844)}
 
 
+def expect_an_accessible_hint(page: Page) -> None:
+    page.locator("#hint").click()
+    assert axe_violations(page) == []  # the question
+    page.locator("#hint-legal").click()
+    expect(page.locator("#notice", has_text="Made legal")).to_be_visible()
+    assert axe_violations(page) == []  # the answer
+
+
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_pages_of_the_game_are_accessible(
@@ -52,11 +60,7 @@ def test_the_pages_of_the_game_are_accessible(
     page.locator("#do-confirm").press("Enter")
     expect(page.locator("#notice", has_text="rule 10")).to_be_visible()
     assert axe_violations(page) == []  # a refusal
-    page.locator("#hint").click()
-    assert axe_violations(page) == []  # the question for a hint
-    page.locator("#hint-legal").click()
-    expect(page.locator("#notice", has_text="Made legal")).to_be_visible()
-    assert axe_violations(page) == []  # a hint
+    expect_an_accessible_hint(page)
     press(page, "do-draw")
     press(page, "do-draw")
     assert axe_violations(page) == []  # the end of the turn
