@@ -14,16 +14,10 @@ from tests.browser.playing import (
     press,
     sign_up,
 )
+from tests.browser.rearranging import lay, sit_down
+from tests.running_site import RunningSite
 
 WINDOWS = {"large": (1440, 900), "phone": (390, 844)}
-
-
-def expect_an_accessible_hint(page: Page) -> None:
-    page.locator("#hint").click()
-    assert axe_violations(page) == []  # the question
-    page.locator("#hint-legal").click()
-    expect(page.locator("#notice", has_text="Made legal")).to_be_visible()
-    assert axe_violations(page) == []  # the answer
 
 
 @pytest.mark.parametrize("window", WINDOWS)
@@ -60,7 +54,24 @@ def test_the_pages_of_the_game_are_accessible(
     page.locator("#do-confirm").press("Enter")
     expect(page.locator("#notice", has_text="rule 10")).to_be_visible()
     assert axe_violations(page) == []  # a refusal
-    expect_an_accessible_hint(page)
     press(page, "do-draw")
     press(page, "do-draw")
     assert axe_violations(page) == []  # the end of the turn
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_hint_is_accessible(
+    site: RunningSite, new_page: Callable[..., Page], base_url: str, scheme: str
+):
+    path, sessions = lay(site, "first_turn_with_hints")
+    page = sit_down(new_page(color_scheme=scheme), base_url, path, sessions[0])
+    draw(page)
+    for card in hand(page)[:2]:
+        pick(page, card)
+    press(page, "new-meld")
+
+    page.locator("#mend").click()
+    assert axe_violations(page) == []  # the question
+    page.locator("#hint-table").click()
+    page.locator("#notice-steps summary").click()
+    assert axe_violations(page) == []  # the answer
