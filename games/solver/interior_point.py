@@ -20,24 +20,6 @@ _FIRST_SLACK = 50
 _REGULAR = 1e-9
 
 
-_SMALL, _FEW_ENTRIES, _FEW_PRODUCTS = 3_000, 9_000, 260_000
-"""Up to these OpenBLAS takes no threads: they make such small matrices much slower."""
-
-
-def multiply(left: Vector, right: Vector) -> Vector:
-    """Return left @ right, bit by bit if it would be handed out to threads."""
-    if left.size + right.size < _SMALL:
-        small: Vector = left @ right
-        return small
-    height, inner = left.shape
-    width = right.size // max(1, inner)
-    block = min(_FEW_ENTRIES // max(1, height), _FEW_PRODUCTS // max(1, height * width))
-    product: Vector = left[:, :block] @ right[:block]
-    for start in range(block, inner, block):
-        product += left[:, start : start + block] @ right[start : start + block]
-    return product
-
-
 class InteriorPoint:
     """Amounts of least costs that meet needs: matrix @ amounts == needs.
 
@@ -55,15 +37,14 @@ class InteriorPoint:
         self.width = width = len(costs)
         self.bounded = bounded = slice(width - len(most), width)
         # Behind the amounts lies what the bounded ones could be more; each has a loss.
-        self._amounts = np.full(width + len(most), _FIRST_AMOUNT)
-        self._amounts[bounded] = self._amounts[width:] = most / 2
-        reduced = costs - multiply(matrix.T, prices)
-        self._losses = np.empty(width + len(most))
-        self._losses[:width] = reduced
-        self._losses[bounded] = np.maximum(reduced[bounded], 0) + _FIRST_SLACK
-        self._losses[width:] = self._losses[bounded] - reduced[bounded]
-        self.lacking = needs - multiply(matrix, self.amounts)
-        self.gap = float(self._amounts @ self._losses)
+        self._amounts = amounts = np.full(width + len(most), _FIRST_AMOUNT)
+        amounts[bounded] = amounts[width:] = most / 2
+        self._losses = losses = np.empty(len(amounts))
+        losses[:width] = reduced = costs - prices.dot(matrix)
+        losses[bounded] = np.maximum(reduced[bounded], 0) + _FIRST_SLACK
+        losses[width:] = losses[bounded] - reduced[bounded]
+        self.lacking = needs - matrix.dot(self.amounts)
+        self.gap = float(amounts.dot(losses))
         """How far the prices are at most from the optimum, once needs are met."""
 
     @property
@@ -76,38 +57,43 @@ class InteriorPoint:
         """Whether more steps are of no use."""
         return self.steps >= _MOST_STEPS
 
-    def improve(self) -> None:
-        """Make one step towards the optimum."""
+    def improve(self, enough: float) -> None:
+        """Make one step towards the optimum, half a step if its gap is enough."""
         self.steps += 1
         amounts, losses = self._amounts, self._losses
+        newton = _Newton(self, losses / amounts)
         try:
-            newton = _Newton(self, losses / amounts)
+            d_prices, d_amounts, d_losses = newton.direction(-losses)
         except np.linalg.LinAlgError:
             self.steps = _MOST_STEPS
             return
-        _, d_amounts, d_losses = newton.direction(-losses)
         change = d_amounts / amounts
-        shorter = _step(-change.min(), 1)
-        lower = _step(1 + change.max(), 1)
+        shorter = _step(-_least(change), _SHORTER)
+        lower = _step(1 - _least(-change), _SHORTER)
         # What (amounts + shorter * d_amounts) @ (losses + lower * d_losses) comes to.
-        moved = float(d_amounts @ losses)
+        moved = float(d_amounts.dot(losses))
         after = self.gap + shorter * moved - lower * (self.gap + moved)
-        after += shorter * lower * float(d_amounts @ d_losses)
-        centre = self.gap / len(amounts) * (after / self.gap) ** 3
-        aim = change * d_losses
-        np.subtract(centre / amounts, aim, out=aim)
-        aim -= losses
-        d_prices, d_amounts, d_losses = newton.direction(aim)
-        shorter = _step(-(d_amounts / amounts).min(), _SHORTER)
-        lower = _step(-(d_losses / losses).min(), _SHORTER)
-        self._go(shorter * d_amounts, lower * d_losses, lower * d_prices)
-        self.lacking = self.lacking * (1 - shorter)
+        after += shorter * lower * float(d_amounts.dot(d_losses))
+        if after > enough:
+            centre = self.gap / len(amounts) * (after / self.gap) ** 3
+            aim = centre / amounts
+            aim -= change * d_losses
+            aim -= losses
+            d_prices, d_amounts, d_losses = newton.direction(aim)
+            shorter = _step(-_least(d_amounts / amounts), _SHORTER)
+            lower = _step(-_least(d_losses / losses), _SHORTER)
+        d_amounts *= shorter
+        d_losses *= lower
+        d_prices *= lower
+        self._go(d_amounts, d_losses, d_prices)
+        self.lacking *= 1 - shorter
 
     def _go(self, d_amounts: Vector, d_losses: Vector, d_prices: Vector) -> None:
-        amounts, losses = self._amounts + d_amounts, self._losses + d_losses
-        gap = float(amounts @ losses)
+        d_amounts += self._amounts
+        d_losses += self._losses
+        gap = float(d_amounts.dot(d_losses))
         if isfinite(gap):
-            self._amounts, self._losses, self.gap = amounts, losses, gap
+            self._amounts, self._losses, self.gap = d_amounts, d_losses, gap
             self.prices = self.prices + d_prices
         else:
             self.steps = _MOST_STEPS
@@ -122,9 +108,9 @@ class _Newton:
         self._weights = weights
         self._inverse = inverse = weights[:width].copy()
         inverse[bounded] += weights[width:]
-        np.reciprocal(inverse, out=inverse)
+        np.reciprocal(inverse, inverse)
         self._weighted = self._matrix * inverse
-        normal = multiply(self._weighted, self._matrix.T)
+        normal = self._weighted.dot(self._matrix.T)
         normal.ravel()[:: len(normal) + 1] += _REGULAR
         self._solved = np.linalg.inv(normal)
 
@@ -133,13 +119,19 @@ class _Newton:
         width, bounded = self._width, self._bounded
         force = aim[:width].copy()
         force[bounded] -= aim[width:]
-        d_prices = self._solved @ (self._lacking - multiply(self._weighted, force))
-        force += multiply(self._matrix.T, d_prices)
+        lacking = self._lacking - self._weighted.dot(force)
+        d_prices = self._solved.dot(lacking)
+        force += d_prices.dot(self._matrix)
         force *= self._inverse
         d_amounts = np.concatenate((force, -force[bounded]))
         return d_prices, d_amounts, aim - self._weights * d_amounts
 
 
+def _least(vector: Vector) -> float:
+    """Return the least number of a vector, quicker than min() for a few numbers."""
+    return float(vector[vector.argmin()])
+
+
 def _step(steepest: float, most: float) -> float:
     """Return how far to go when so much of something is lost on the whole way."""
-    return min(1.0, most / max(1e-9, float(steepest)))
+    return min(1.0, most / max(1e-9, steepest))

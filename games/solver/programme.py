@@ -18,7 +18,7 @@ from itertools import combinations
 
 import numpy as np
 
-from games.solver.interior_point import InteriorPoint, Vector, multiply
+from games.solver.interior_point import InteriorPoint, Vector
 from games.solver.layout import Layout, join_runs
 from games.solver.old_melds import OldMelds
 from games.solver.position import CARD_VALUES, JOKER_VALUE, Position
@@ -85,19 +85,17 @@ class Programme:
         self._old = [*old]
         self._table_jokers = position.table_jokers
         self._hand_jokers = position.hand_jokers
-        self._table, self._hand, self._standing = counts = np.array(
-            (position.table, position.hand, position.standing), dtype=float
-        ).reshape(3, _CARDS)
-        have = np.minimum(self._table + self._hand, 1)
-        lacking = _LENGTHS - multiply(_OF_MELDS, have)
+        counts = np.array((position.table, position.hand, position.standing), float)
+        self._table, self._hand, self._standing = counts = counts.reshape(3, _CARDS)
+        lacking = _LENGTHS - _OF_MELDS.dot(np.minimum(self._table + self._hand, 1))
         self._melds = (lacking < position.jokers + 0.5).nonzero()[0]
         of_melds = _OF_MELDS[self._melds]
-        self._rows = rows = of_melds.any(0).nonzero()[0]
+        self._rows = rows = np.add.reduce(of_melds).nonzero()[0]
         table, hand, standing = counts[:, rows]
-        in_kept = _incidence([meld.joker_cards for meld in self._old])[rows]
         self._held = hand.nonzero()[0]
         self._stood = (standing > table).nonzero()[0]
-        self._kept = in_kept.any(1).nonzero()[0]
+        in_kept = _incidence([m.joker_cards for m in self._old])[rows]
+        self._kept = np.add.reduce(in_kept, 1).nonzero()[0]
         self._method = self._method_for(of_melds[:, rows].T, in_kept)
 
     def _method_for(self, in_melds: Vector, in_kept: Vector) -> InteriorPoint:
@@ -112,15 +110,18 @@ class Programme:
         after_kept = after_stood + len(kept)
 
         matrix = np.zeros((after_kept + has_jokers, width))
+        needs, prices = np.zeros((2, len(matrix)))
+        prices[:n], prices[n:] = -_HIGH_PRICE, _HIGH_PRICE / 8
         matrix[:n, :k] = in_melds
-        matrix[:n, bounded:from_hand] = _incidence([m.cards for m in self._old])[rows]
-        matrix[n:after_stood] = matrix[stood]
-        _take_one_each(matrix, n, spare, bounded - spare)
-        matrix[held, np.arange(from_hand, from_hand + len(held))] = -1
-        needs, prices = np.zeros(len(matrix)), np.full(len(matrix), -_HIGH_PRICE)
         needs[:n] = self._table[rows]
-        needs[n:after_stood] = self._standing[rows[stood]]
-        prices[n:] = _HIGH_PRICE / 8
+        if self._old:
+            cards = [meld.cards for meld in self._old]
+            matrix[:n, bounded:from_hand] = _incidence(cards)[rows]
+        if spare < bounded:
+            matrix[n:after_stood] = matrix[stood]
+            _take_one_each(matrix, n, spare, bounded - spare)
+            needs[n:after_stood] = self._standing[rows[stood]]
+        matrix[held, range(from_hand, from_hand + len(held))] = -1
         if has_jokers:
             _take_one_each(matrix, 0, k, n)
             matrix[np.arange(after_stood, after_kept), k + kept] = 1
@@ -152,7 +153,7 @@ class Programme:
         """Improve the prices until they tell plays apart that differ by a grain."""
         enough = _ENOUGH * grain / UNIT
         while self._method.gap > enough and not self._method.is_done:
-            self._method.improve()
+            self._method.improve(enough)
 
     def prices(self) -> Prices:
         """Return the prices as they are by now, rounded to the safe side."""

@@ -7,7 +7,7 @@ few finds one of the plays.
 
 import numpy as np
 
-from games.solver.interior_point import InteriorPoint, Vector, multiply
+from games.solver.interior_point import InteriorPoint, Vector
 
 _NEARLY_WHOLE = 0.05
 _MOST_IN_PARTS, _MOST_NODES = 32, 60
@@ -25,7 +25,7 @@ def round_amounts(method: InteriorPoint) -> Vector | None:
     in_parts = (parts > _NEARLY_WHOLE).nonzero()[0]
     if len(in_parts) > _MOST_IN_PARTS:
         return None
-    lacking = np.rint(method.needs - multiply(method.matrix, whole))
+    lacking = np.rint(method.needs - method.matrix.dot(whole))
     if not len(in_parts):
         return None if lacking.any() else whole
     in_parts = in_parts[np.argsort(-parts[in_parts], kind="stable")]
