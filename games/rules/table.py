@@ -160,12 +160,20 @@ def _unchanged_places(old: Table, new: Table) -> dict[int, int]:
 def _overlaps(
     old: Table, new: Table, old_places: list[int], new_places: list[int]
 ) -> list[tuple[int, int, int]]:
-    counts = {place: Counter(old[place]) for place in old_places}
+    cards = [(place, _different(old[place])) for place in old_places]
     overlaps = []
     for new_place in new_places:
-        count = Counter(new[new_place])
-        for old_place in old_places:
-            if not count.keys().isdisjoint(old[old_place]):
-                common = (count & counts[old_place]).total()
+        of_new = _different(new[new_place])
+        for old_place, of_old in cards:
+            if common := len(of_new & of_old):
                 overlaps.append((-common, old_place, new_place))
     return overlaps
+
+
+def _different(meld: Meld) -> set[tuple[Card, int] | Card]:
+    """Return the cards, those that look like one before them with a number."""
+    cards: set[tuple[Card, int] | Card] = {*meld}
+    if len(cards) < len(meld):
+        before = ((card, meld[:n].count(card)) for n, card in enumerate(meld))
+        cards.update((card, copies) for card, copies in before if copies)
+    return cards

@@ -5,12 +5,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from games.rules.cards import RANKS, SUITS, Card, Meld, Table, declare
-from games.rules.melds import LONGEST_RUN, order_meld
+from games.rules.melds import LONGEST_RUN
 from games.rules.table import keep_places
 from games.solver.position import Position, place_of
 
 Cell = tuple[int, int]
 """Suit and rank."""
+
+_CARDS = [[Card(rank + suit) for rank in RANKS] for suit in SUITS]
 
 
 @dataclass(slots=True)
@@ -20,6 +22,7 @@ class Layout:
     kept: list[Meld] = field(default_factory=list)
     """Melds of the old table, as they are."""
     free: list[list[Cell]] = field(default_factory=list)
+    """New melds, a group in the order of suits, a run from low to high."""
     jokers: Counter[Cell] = field(default_factory=Counter)
     """How many free jokers stand for each card, those in kept melds included."""
 
@@ -31,21 +34,20 @@ def build_melds(layout: Layout, position: Position) -> Table:
     """
     left = Counter(layout.jokers)
     for suit, row in enumerate(position.fixed):
-        for rank, fixed in enumerate(row):
-            if fixed:
-                left[suit, rank] += fixed
+        if any(row):
+            left.update({(suit, rank): fixed for rank, fixed in enumerate(row)})
     for meld in layout.kept:
         left.subtract(place_of(card) for card in meld if card[0] == "*")
     melds = []
     for cells in _split_longest(layout.free):
         cards = []
         for suit, rank in cells:
-            card = Card(RANKS[rank] + SUITS[suit])
+            card = _CARDS[suit][rank]
             if left and left[suit, rank] > 0:
                 left[suit, rank] -= 1
                 card = declare(card)
             cards.append(card)
-        melds.append(order_meld(tuple(cards)))
+        melds.append(tuple(cards))
     return (*layout.kept, *melds)
 
 

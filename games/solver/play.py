@@ -8,16 +8,17 @@ from dataclasses import dataclass
 
 from games.rules.cards import JOKER, Card, Table, hand_points
 from games.rules.melds import cards_that_fit, order_meld
-from games.rules.table import cards_from_hand
 from games.solver.layout import build_melds, place_melds
 from games.solver.old_melds import read_old_melds
 from games.solver.position import (
+    POINT,
     Position,
     drop_out_of_reach,
     has_meld,
     place_of,
     read_position,
 )
+from games.solver.prices import UNIT
 from games.solver.solving import Solution, solve_changes, solve_points
 
 BUDGET = 2000
@@ -69,11 +70,9 @@ def _best_play(old: Table, hand: Sequence[Card], budget: int) -> BestPlay:
         return BestPlay(old, hand_points(hand), 0, 0, proven=True)
     new = _finish(old, position, solution)
     changed = count_changed(old, new)
-    played = cards_from_hand(old, new)
-    left = hand_points(hand) - hand_points(played)
-    return BestPlay(
-        place_melds(old, new), left, len(played), changed, proven or not changed
-    )
+    points, played = divmod(solution.value // UNIT, POINT)
+    left = hand_points(hand) - points
+    return BestPlay(place_melds(old, new), left, played, changed, proven or not changed)
 
 
 @contextmanager

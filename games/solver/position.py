@@ -7,6 +7,7 @@ ace, to 13, the high one (rule 13).
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from operator import add
 
 from games.rules.cards import RANKS, SUITS, Card, hand_points
 
@@ -16,10 +17,13 @@ MOST_COPIES = 2
 Counts = tuple[list[int], ...]
 """A number for each suit and rank."""
 
-CARD_VALUES = tuple(64 * hand_points([Card(rank + SUITS[0])]) + 1 for rank in RANKS)
+POINT = 64
+"""What it is worth to put down a point; a hand has fewer cards."""
+
+CARD_VALUES = tuple(POINT * hand_points([Card(rank + SUITS[0])]) + 1 for rank in RANKS)
 """What it is worth to put down a card of each rank: its points, then one card."""
 
-JOKER_VALUE = 64 * hand_points([Card("*")]) + 1
+JOKER_VALUE = POINT * hand_points([Card("*")]) + 1
 
 
 _SUITS = {suit: number for number, suit in enumerate(SUITS)}
@@ -100,14 +104,12 @@ def _check_copies(on_table: Counts, in_hand: Counts, jokers: int) -> None:
     if jokers > MOST_COPIES:
         raise ValueError(f"{jokers} jokers: two decks have {MOST_COPIES} (rule 2)")
     for suit in range(4):
-        for rank, (lying, held) in enumerate(
-            zip(on_table[suit], in_hand[suit], strict=True)
-        ):
-            if lying + held > MOST_COPIES:
-                card = RANKS[rank] + SUITS[suit]
-                raise ValueError(
-                    f"{lying + held} of {card}: two decks have {MOST_COPIES} (rule 2)"
-                )
+        copies = [*map(add, on_table[suit], in_hand[suit])]
+        if max(copies) > MOST_COPIES:
+            card = RANKS[copies.index(max(copies))] + SUITS[suit]
+            raise ValueError(
+                f"{max(copies)} of {card}: two decks have {MOST_COPIES} (rule 2)"
+            )
 
 
 def drop_out_of_reach(position: Position) -> bool:
@@ -135,10 +137,11 @@ def drop_out_of_reach(position: Position) -> bool:
             more = starts | starts << 1 | starts << 2 | ranks & all_bits
             touched.append(_joined(bits | more))
     for suit, bits in enumerate(touched):
-        gone = have[suit] & ~bits
-        for rank in range(13):
-            if gone >> rank & 1:
-                _drop_card(position, suit, rank)
+        gone = have[suit] & ~bits & ~_HIGH_ACE
+        while gone:
+            rank = gone.bit_length() - 1
+            _drop_card(position, suit, rank)
+            gone ^= 1 << rank
     return any(touched)
 
 

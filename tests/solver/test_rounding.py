@@ -14,7 +14,7 @@ def _solved(columns: list[list[float]]) -> InteriorPoint:
         matrix, matrix.sum(0), np.ones(rows), np.ones(0), np.full(rows, -10.0)
     )
     while method.gap > 1e-6:
-        method.improve()
+        method.improve(0.01)
     return method
 
 
