@@ -15,7 +15,6 @@ Vector = npt.NDArray[np.float64]
 _MOST_STEPS = 16
 _SHORTER = 0.9995
 """How far a step goes of the way to where something becomes negative."""
-_FIRST_AMOUNT = 0.4
 _FIRST_SLACK = 50
 _REGULAR = 1e-9
 
@@ -23,28 +22,33 @@ _REGULAR = 1e-9
 class InteriorPoint:
     """Amounts of least costs that meet needs: matrix @ amounts == needs.
 
-    Amounts aren't negative; the last ones have upper bounds, `most`, too. The prices to
-    start from, one for each need, must cost more than nothing for all columns that have
-    no upper bound: costs - prices @ matrix > 0.
+    Amounts aren't negative; the last ones have upper bounds, `most`, too. It starts from
+    amounts of the others, above zero, and from prices, one for each need, that must make
+    the others cost more than nothing: costs - prices @ matrix > 0.
     """
 
     def __init__(
-        self, matrix: Vector, costs: Vector, needs: Vector, most: Vector, prices: Vector
+        self,
+        matrix: Vector,
+        costs: Vector,
+        needs: Vector,
+        most: Vector,
+        amounts: Vector,
+        prices: Vector,
     ) -> None:
         self.matrix, self.costs, self.needs = matrix, costs, needs
-        self.prices = prices
+        self.most, self.prices = most, prices
         self.steps = 0 if matrix.size else _MOST_STEPS
         self.width = width = len(costs)
         self.bounded = bounded = slice(width - len(most), width)
         # Behind the amounts lies what the bounded ones could be more; each has a loss.
-        self._amounts = amounts = np.full(width + len(most), _FIRST_AMOUNT)
-        amounts[bounded] = amounts[width:] = most / 2
-        self._losses = losses = np.empty(len(amounts))
+        self._amounts = np.concatenate((amounts, most / 2, most / 2))
+        self._losses = losses = np.empty(len(self._amounts))
         losses[:width] = reduced = costs - prices.dot(matrix)
         losses[bounded] = np.maximum(reduced[bounded], 0) + _FIRST_SLACK
         losses[width:] = losses[bounded] - reduced[bounded]
         self.lacking = needs - matrix.dot(self.amounts)
-        self.gap = float(amounts.dot(losses))
+        self.gap = float(self._amounts.dot(losses))
         """How far the prices are at most from the optimum, once needs are met."""
 
     @property

@@ -20,13 +20,15 @@ import numpy as np
 
 from games.solver.interior_point import InteriorPoint, Vector
 from games.solver.layout import Layout, join_runs
-from games.solver.old_melds import OldMelds
+from games.solver.old_melds import OldGroup, OldRun
 from games.solver.position import CARD_VALUES, JOKER_VALUE, Position
 from games.solver.prices import KEEP, NEVER, UNIT, Prices
 from games.solver.rounding import round_amounts
 
 _RANKS, _CARDS = 13, 52
-_HIGH_PRICE = 150.0
+_FIRST_AMOUNT, _FIRST_AMOUNT_OF_JOKERS = 0.4, 0.1
+_CARD_PRICE, _JOKER_PRICE, _SPARE_PRICE = 120, 600, 15
+"""Where the amounts and prices start; from these it takes few steps."""
 _ENOUGH = 0.75
 """The part of a grain by which prices may be off: with it plays still are told apart."""
 
@@ -76,78 +78,120 @@ _TIE_BREAKERS = np.array([n * 89 % 197 / 197 for n in range(len(_MELDS))]) / 409
 Of plays that are worth the same one is to be the best, lest parts be laid of each.
 """
 
+OldMeld = OldRun | OldGroup
+
 
 class Programme:
     """The linear programme of a position, and how far its prices have come."""
 
-    def __init__(self, position: Position, old: OldMelds) -> None:
+    def __init__(self, position: Position, old: Sequence[OldMeld] = ()) -> None:
         """Choose the rows and columns that matter."""
-        self._old = [*old]
+        self._old = old
         self._table_jokers = position.table_jokers
         self._hand_jokers = position.hand_jokers
         counts = np.array((position.table, position.hand, position.standing), float)
-        self._table, self._hand, self._standing = counts = counts.reshape(3, _CARDS)
-        lacking = _LENGTHS - _OF_MELDS.dot(np.minimum(self._table + self._hand, 1))
+        counts = counts.reshape(3, _CARDS)
+        have = np.minimum(counts[0] + counts[1], 1)
+        lacking = _LENGTHS - _OF_MELDS.dot(have)
         self._melds = (lacking < position.jokers + 0.5).nonzero()[0]
         of_melds = _OF_MELDS[self._melds]
         self._rows = rows = np.add.reduce(of_melds).nonzero()[0]
-        table, hand, standing = counts[:, rows]
-        self._held = hand.nonzero()[0]
-        self._stood = (standing > table).nonzero()[0]
-        in_kept = _incidence([m.joker_cards for m in self._old])[rows]
-        self._kept = np.add.reduce(in_kept, 1).nonzero()[0]
-        self._method = self._method_for(of_melds[:, rows].T, in_kept)
+        self._table, self._hand, self._standing = counts[:, rows]
+        self._held = self._hand.nonzero()[0]
+        self._stood = (self._standing > self._table).nonzero()[0]
+        self._kept = np.add.reduce(self._in_old_jokers(), 1).nonzero()[0]
+        self._count()
+        self._method = InteriorPoint(
+            self._matrix(of_melds[:, rows].T),
+            self._costs(),
+            self._needs(),
+            self._most(),
+            self._first_amounts(),
+            self._first_prices(),
+        )
 
-    def _method_for(self, in_melds: Vector, in_kept: Vector) -> InteriorPoint:
-        rows, stood, kept, held = self._rows, self._stood, self._kept, self._held
-        has_jokers = self._table_jokers + self._hand_jokers > 0
-        n, k = in_melds.shape
-        spare = k + n if has_jokers else k
-        self._bounded = bounded = spare + len(stood) + len(kept)
-        from_hand = bounded + len(self._old)
-        width = from_hand + len(held) + (self._hand_jokers > 0)
-        after_stood = n + len(stood)
-        after_kept = after_stood + len(kept)
+    def _in_old_cards(self) -> Vector:
+        """Return for each row of a card whether each of the old melds holds it."""
+        in_old: Vector = _incidence([meld.cards for meld in self._old])[self._rows]
+        return in_old
 
-        matrix = np.zeros((after_kept + has_jokers, width))
-        needs, prices = np.zeros((2, len(matrix)))
-        prices[:n], prices[n:] = -_HIGH_PRICE, _HIGH_PRICE / 8
-        matrix[:n, :k] = in_melds
-        needs[:n] = self._table[rows]
+    def _in_old_jokers(self) -> Vector:
+        """Return the same of the jokers that stand for it and may be freed."""
+        in_old: Vector = _incidence([m.joker_cards for m in self._old])[self._rows]
+        return in_old
+
+    def _count(self) -> None:
+        """Work out where each kind of rows and columns ends."""
+        self._has_jokers = self._table_jokers + self._hand_jokers > 0
+        self._after_cards = len(self._rows)
+        self._after_stood = self._after_cards + len(self._stood)
+        self._after_kept = self._after_stood + len(self._kept)
+        self._height = self._after_kept + self._has_jokers
+        self._after_melds = len(self._melds)
+        self._after_jokers = self._after_melds + self._after_cards * self._has_jokers
+        self._after_spare = self._after_jokers + self._after_kept - self._after_cards
+        self._after_old = self._after_spare + len(self._old)
+        self._after_held = self._after_old + len(self._held)
+        self._width = self._after_held + (self._hand_jokers > 0)
+
+    def _matrix(self, in_melds: Vector) -> Vector:
+        n, stood, kept = self._after_cards, self._after_stood, self._after_kept
+        matrix = np.zeros((self._height, self._width))
+        matrix[:n, : self._after_melds] = in_melds
         if self._old:
-            cards = [meld.cards for meld in self._old]
-            matrix[:n, bounded:from_hand] = _incidence(cards)[rows]
-        if spare < bounded:
-            matrix[n:after_stood] = matrix[stood]
-            _take_one_each(matrix, n, spare, bounded - spare)
-            needs[n:after_stood] = self._standing[rows[stood]]
-        matrix[held, range(from_hand, from_hand + len(held))] = -1
-        if has_jokers:
-            _take_one_each(matrix, 0, k, n)
-            matrix[np.arange(after_stood, after_kept), k + kept] = 1
-            matrix[after_stood:after_kept, bounded:from_hand] = -in_kept[kept]
-            matrix[-1, k:spare] = 1
-            needs[-1], prices[-1] = self._table_jokers, -2 * _HIGH_PRICE
+            matrix[:n, self._after_spare : self._after_old] = self._in_old_cards()
+        if n < kept:
+            matrix[n:stood] = matrix[self._stood]
+            _take_one_each(matrix, n, self._after_jokers, kept - n)
+        matrix[self._held, range(self._after_old, self._after_held)] = -1
+        if self._has_jokers:
+            _take_one_each(matrix, 0, self._after_melds, n)
+            matrix[-1, self._after_melds : self._after_jokers] = 1
+        if stood < kept:
+            matrix[range(stood, kept), self._after_melds + self._kept] = 1
+            held = self._in_old_jokers()[self._kept]
+            matrix[stood:kept, self._after_spare : self._after_old] = -held
         if self._hand_jokers:
             matrix[-1, -1] = -1
-        return InteriorPoint(matrix, self._costs(width), needs, self._most(), prices)
+        return matrix
 
-    def _costs(self, width: int) -> Vector:
+    def _costs(self) -> Vector:
         """Return for each column what it takes from the total."""
-        costs = np.zeros(width)
-        costs[: len(self._melds)] = -_TIE_BREAKERS[self._melds]
-        from_hand = self._bounded + len(self._old)
-        costs[self._bounded : from_hand] = -KEEP / UNIT
-        jokers = from_hand + len(self._held)
-        costs[from_hand:jokers] = -_VALUES[self._rows[self._held]]
-        costs[jokers:] = -JOKER_VALUE
+        costs = np.zeros(self._width)
+        costs[: self._after_melds] = -_TIE_BREAKERS[self._melds]
+        costs[self._after_spare : self._after_old] = -KEEP / UNIT
+        costs[self._after_old : self._after_held] = -_VALUES[self._rows[self._held]]
+        costs[self._after_held :] = -JOKER_VALUE
         return costs
+
+    def _needs(self) -> Vector:
+        """Return for each row what its columns have to come to."""
+        needs = np.zeros(self._height)
+        needs[: self._after_cards] = self._table
+        needs[self._after_cards : self._after_stood] = self._standing[self._stood]
+        needs[self._after_kept :] = self._table_jokers
+        return needs
 
     def _most(self) -> Vector:
         """Return the upper bounds: of kept melds, cards and jokers from the hand."""
-        jokers = [self._hand_jokers] if self._hand_jokers else []
-        held = self._hand[self._rows[self._held]]
-        return np.concatenate((np.ones(len(self._old)), held, jokers))
+        most = np.ones(self._width - self._after_spare)
+        held = len(self._old)
+        most[held : held + len(self._held)] = self._hand[self._held]
+        most[held + len(self._held) :] = self._hand_jokers
+        return most
+
+    def _first_amounts(self) -> Vector:
+        amounts = np.empty(self._after_spare)
+        amounts[:] = _FIRST_AMOUNT
+        amounts[self._after_melds : self._after_jokers] = _FIRST_AMOUNT_OF_JOKERS
+        return amounts
+
+    def _first_prices(self) -> Vector:
+        prices = np.empty(self._height)
+        prices[: self._after_cards] = -_CARD_PRICE
+        prices[self._after_cards : self._after_kept] = _SPARE_PRICE
+        prices[self._after_kept :] = -_JOKER_PRICE
+        return prices
 
     def solve(self, grain: int) -> None:
         """Improve the prices until they tell plays apart that differ by a grain."""
@@ -155,38 +199,55 @@ class Programme:
         while self._method.gap > enough and not self._method.is_done:
             self._method.improve(enough)
 
+    def bound(self) -> int:
+        """Return the total that no play exceeds, under the prices as they are by now."""
+        return self._bound(self._whole_prices(), self._after_spare)
+
+    def _bound(self, prices: Vector, first: int) -> int:
+        """Return the bound, with what the columns from the first on may gain."""
+        method = self._method
+        columns = slice(first, None)
+        gains = -UNIT * method.costs[columns] - prices.dot(method.matrix[:, columns])
+        most = method.most[first - self._after_spare :]
+        return int(prices.dot(method.needs) + np.maximum(gains, 0).dot(most))
+
+    def _whole_prices(self) -> Vector:
+        """Return the prices as whole numbers, mended if rounding made a meld a gain.
+
+        They and sums of them are far from where floating point leaves out whole numbers.
+        """
+        matrix = self._method.matrix
+        prices: Vector = np.ceil(self._method.prices * -UNIT)
+        if self._after_cards < self._after_kept:
+            spare = prices[self._after_cards : self._after_kept]
+            np.minimum(spare, 0, out=spare)
+        least = prices.dot(matrix[:, : self._after_melds]).min(initial=0)
+        prices[: self._after_cards] -= least
+        if self._has_jokers:
+            least = prices.dot(matrix[:, self._after_melds : self._after_jokers]).min(
+                initial=0
+            )
+            prices[-1] -= least
+        return prices
+
     def prices(self) -> Prices:
         """Return the prices as they are by now, rounded to the safe side."""
-        rows, n = self._rows, len(self._rows)
-        after = n + len(self._stood)
-        duals = np.ceil(self._method.prices * -UNIT).astype(np.int64)
+        prices = self._whole_prices()
+        whole = prices.astype(np.int64)
+        rows = self._rows
         standing, kept = np.zeros((2, _CARDS), dtype=np.int64)
-        standing[rows[self._stood]] = np.maximum(0, -duals[n:after])
-        # No meld may cost less than nothing, however the numbers were rounded.
-        cost = (duals[:n] - standing[rows]) @ self._method.matrix[
-            :n, : len(self._melds)
-        ]
         card = np.full(_CARDS, NEVER)
-        card[rows] = duals[:n] + max(0, -int(cost.min(initial=0)))
-        kept[rows[self._kept]] = np.maximum(0, -duals[after : after + len(self._kept)])
-        joker = 0
-        if self._table_jokers + self._hand_jokers:
-            joker = int((card + kept)[rows].max(initial=duals[-1]))
-        gains = np.maximum(0, card[rows] + _VALUES[rows].astype(np.int64) * UNIT)
-        bound = (
-            int(card[rows] @ self._table[rows].astype(np.int64))
-            + int(gains @ self._hand[rows].astype(np.int64))
-            - int(standing @ self._standing.astype(np.int64))
-            + self._table_jokers * joker
-            + self._hand_jokers * max(0, JOKER_VALUE * UNIT + joker)
-        )
+        card[rows] = whole[: self._after_cards]
+        standing[rows[self._stood]] = -whole[self._after_cards : self._after_stood]
+        kept[rows[self._kept]] = -whole[self._after_stood : self._after_kept]
+        joker = int(whole[-1]) if self._has_jokers else 0
         return Prices(
             (card - standing).tolist(),
             card.tolist(),
             standing.tolist(),
             kept.tolist(),
             joker,
-            bound,
+            self._bound(prices, self._after_old),
         )
 
     def whole(self) -> tuple[int, Layout] | None:
@@ -195,15 +256,18 @@ class Programme:
         if whole is None:
             return None
         counts = whole.astype(int).tolist()
-        k, from_hand = len(self._melds), self._bounded + len(self._old)
         layout = Layout()
-        for column in whole[:k].nonzero()[0].tolist():
-            layout.free += [_CELLS[self._melds[column]]] * counts[column]
+        for meld, count in zip(self._melds.tolist(), counts, strict=False):
+            if count:
+                layout.free += [_CELLS[meld]] * count
         layout.free = join_runs(layout.free)
-        if self._table_jokers + self._hand_jokers:
-            for row, count in zip(self._rows.tolist(), counts[k:], strict=False):
+        if self._has_jokers:
+            for row, count in zip(
+                self._rows.tolist(), counts[self._after_melds :], strict=False
+            ):
                 layout.jokers[divmod(row, _RANKS)] = count
-        kept = zip(self._old, counts[self._bounded : from_hand], strict=True)
+        kept = zip(self._old, counts[self._after_spare : self._after_old], strict=True)
         layout.kept = [old.meld for old, count in kept if count]
-        value = round(float(-self._method.costs[from_hand:] @ whole[from_hand:]))
+        from_hand = slice(self._after_old, None)
+        value = round(float(-self._method.costs[from_hand].dot(whole[from_hand])))
         return value * UNIT + len(layout.kept) * KEEP, layout

@@ -29,15 +29,16 @@ class Solution:
 
 def solve_points(position: Position) -> Solution | None:
     """Return a play that is worth the most; None: nothing can be put down."""
-    programme = Programme(position, OldMelds())
+    programme = Programme(position)
     programme.solve(UNIT)
-    search = Search(position, OldMelds(), programme.prices())
-    if search.bound < UNIT:
+    bound = programme.bound()
+    if bound < UNIT:
         return None
     whole = _read_whole(programme)
-    if whole is not None and search.bound - whole.total < UNIT:
+    if whole is not None and bound - whole.total < UNIT:
         return whole if whole.total else None
-    return _search(search, UNIT, search.bound - UNIT)[0]
+    search = Search(position, OldMelds(), programme.prices())
+    return _search(search, UNIT, bound - UNIT)[0]
 
 
 def solve_changes(
@@ -47,19 +48,20 @@ def solve_changes(
 
     The budget counts states that the search looks at for the second.
     """
-    programme = Programme(position, old)
+    programme = Programme(position, [*old])
     programme.solve(KEEP)
-    prices = programme.prices()
-    keeping = Search(position, old, prices)
-    if keeping.bound < UNIT:
+    bound = programme.bound()
+    if bound < UNIT:
         return None, True
     whole = _read_whole(programme)
-    if whole is not None and keeping.bound - whole.total < KEEP:
+    if whole is not None and bound - whole.total < KEEP:
         return whole if whole.value else None, True
+    prices = programme.prices()
     points = Search(position, OldMelds(), prices)
     best, _ = _search(points, UNIT, points.bound - UNIT)
     if best is None:
         return None, True
+    keeping = Search(position, old, prices)
     kept, proven = _search(keeping, KEEP, keeping.bound - best.value, budget)
     return kept or best, proven
 

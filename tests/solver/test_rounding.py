@@ -11,7 +11,12 @@ def _solved(columns: list[list[float]]) -> InteriorPoint:
     matrix = np.array(columns).T
     rows = len(matrix)
     method = InteriorPoint(
-        matrix, matrix.sum(0), np.ones(rows), np.ones(0), np.full(rows, -10.0)
+        matrix,
+        matrix.sum(0),
+        np.ones(rows),
+        most=np.ones(0),
+        amounts=np.full(len(columns), 0.5),
+        prices=np.full(rows, -10.0),
     )
     while method.gap > 1e-6:
         method.improve(0.01)
