@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain, combinations
 from typing import NamedTuple
 
@@ -53,43 +54,21 @@ class Rank:
 
     def groupings(self, limit: int) -> list[Grouping]:
         """Return all groupings that lose no more than a limit, least loss first."""
-        groups = [
-            (loss, group)
-            for loss, lacking, group in zip(
-                _sums(self.prices),
-                _sums([not n for n in self.have]),
-                GROUPS,
-                strict=True,
-            )
-            if loss <= limit and lacking <= self.jokers
-        ]
-        if not groups and not self.old:
+        losses = _sums(self.prices)
+        cheap = tuple([number for number, loss in enumerate(losses) if loss <= limit])
+        if not cheap and not self.old:
             return [NO_GROUPS]
         found = []
-        for kept in self._kept(limit):
-            found.append(kept)
-            found += self._with_more(kept, groups, limit)
+        for first in self._kept(limit):
+            found.append(first)
+            have, jokers = self._left(first.modes)
+            for numbers, groups, modes in _choices(have, jokers, cheap):
+                loss = first.loss + sum([losses[number] for number in numbers])
+                if loss <= limit:
+                    used = _add(modes, first.modes)
+                    found.append(Grouping(loss, used, groups, first.kept))
         found.sort()
         return found
-
-    def _with_more(
-        self, first: Grouping, groups: Sequence[tuple[int, Group]], limit: int
-    ) -> Iterator[Grouping]:
-        """Yield a grouping with one group or more beside it."""
-        for number, (loss, group) in enumerate(groups):
-            s, h, d, c = first.modes
-            modes = (
-                s + (0 in group),
-                h + (1 in group),
-                d + (2 in group),
-                c + (3 in group),
-            )
-            if first.loss + loss <= limit and self._are_there(modes):
-                more = Grouping(
-                    first.loss + loss, modes, (*first.groups, group), first.kept
-                )
-                yield more
-                yield from self._with_more(more, groups[number:], limit)
 
     def _kept(self, limit: int) -> Iterator[Grouping]:
         """Yield each choice of old groups to keep."""
@@ -110,9 +89,48 @@ class Rank:
 
     def _are_there(self, modes: Modes) -> bool:
         """Whether there are cards, or jokers, enough."""
-        lacking = 0
+        return self._left(modes)[1] >= 0
+
+    def _left(self, modes: Modes) -> tuple[tuple[int, ...], int]:
+        """Return the cards of each suit, and the jokers, that groups leave."""
+        left, jokers = [], self.jokers
         for mode, have in zip(modes, self.have, strict=True):
-            used = mode & (1 << JOKER_MODE) - 1
-            if used > have:
-                lacking += used - have
-        return lacking <= self.jokers
+            cards = have - (mode & (1 << JOKER_MODE) - 1)
+            left.append(max(0, cards))
+            jokers += min(0, cards)
+        return tuple(left), jokers
+
+
+class _Choice(NamedTuple):
+    """One group or more, a group twice perhaps."""
+
+    numbers: tuple[int, ...]
+    """Of the groups, among all `GROUPS`."""
+    groups: tuple[Group, ...]
+    modes: Modes
+
+
+@lru_cache(1 << 12)
+def _choices(
+    have: tuple[int, ...], jokers: int, numbers: tuple[int, ...]
+) -> tuple[_Choice, ...]:
+    """Return every choice of groups with these numbers that cards and jokers allow."""
+    found = []
+    for place, number in enumerate(numbers):
+        group = GROUPS[number]
+        modes = (int(0 in group), int(1 in group), int(2 in group), int(3 in group))
+        left = [n - used for n, used in zip(have, modes, strict=True)]
+        free = jokers + sum([n for n in left if n < 0])
+        if free >= 0:
+            found.append(_Choice((number,), (group,), modes))
+            have_left = tuple([max(0, n) for n in left])
+            for more, groups, others in _choices(have_left, free, numbers[place:]):
+                found.append(
+                    _Choice((number, *more), (group, *groups), _add(modes, others))
+                )
+    return tuple(found)
+
+
+def _add(some: Modes, others: Modes) -> Modes:
+    s, h, d, c = some
+    return s + others[0], h + others[1], d + others[2], c + others[3]

@@ -65,12 +65,12 @@ class InteriorPoint:
         """Make one step towards the optimum, half a step if its gap is enough."""
         self.steps += 1
         amounts, losses = self._amounts, self._losses
-        newton = _Newton(self, losses / amounts)
         try:
-            d_prices, d_amounts, d_losses = newton.direction(-losses)
+            newton = _Newton(self, losses / amounts)
         except np.linalg.LinAlgError:
             self.steps = _MOST_STEPS
             return
+        d_prices, d_amounts, d_losses = newton.direction(-losses)
         change = d_amounts / amounts
         shorter = _step(-_least(change), _SHORTER)
         lower = _step(1 - _least(-change), _SHORTER)
