@@ -121,7 +121,7 @@ def keep_places(old: Table, new: Table) -> tuple[int | None, ...]:
     the largest overlap are matched first, ties by position. No old meld is continued
     twice. Places count from 0.
     """
-    matched = _unchanged_places(old, new)
+    matched = unchanged_places(old, new)
     taken = set(matched.values())
     open_old = [place for place in range(len(old)) if place not in taken]
     open_new = [place for place in range(len(new)) if place not in matched]
@@ -146,7 +146,8 @@ def keep_ids(
     return tuple(ids), next_id
 
 
-def _unchanged_places(old: Table, new: Table) -> dict[int, int]:
+def unchanged_places(old: Table, new: Table) -> dict[int, int]:
+    """Return the old place of each meld, by its new one, that is there card for card."""
     places: dict[Meld, list[int]] = {}
     for place in reversed(range(len(old))):
         places.setdefault(old[place], []).append(place)

@@ -1,13 +1,13 @@
 """The best play from a table and a hand (rules 14 to 22)."""
 
 import gc
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from games.rules.cards import JOKER, Card, Table, hand_points
 from games.rules.melds import cards_that_fit, order_meld
+from games.rules.table import unchanged_places
 from games.solver.layout import build_melds, place_melds
 from games.solver.old_melds import read_old_melds
 from games.solver.position import (
@@ -93,7 +93,7 @@ def collector_at_rest() -> Iterator[None]:
 
 def count_changed(old: Table, new: Table) -> int:
     """Return how many melds of the old table don't reappear card for card."""
-    return (Counter(old) - Counter(new)).total()
+    return len(old) - len(unchanged_places(old, new))
 
 
 def _finish(old: Table, position: Position, solution: Solution) -> Table:

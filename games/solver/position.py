@@ -7,6 +7,7 @@ ace, to 13, the high one (rule 13).
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import compress
 from operator import add
 
 from games.rules.cards import RANKS, SUITS, Card, hand_points
@@ -26,8 +27,11 @@ CARD_VALUES = tuple(POINT * hand_points([Card(rank + SUITS[0])]) + 1 for rank in
 JOKER_VALUE = POINT * hand_points([Card("*")]) + 1
 
 
-_SUITS = {suit: number for number, suit in enumerate(SUITS)}
-_RANKS = {rank: number for number, rank in enumerate(RANKS)}
+_PLACES = {
+    rank + suit: (suit_number, rank_number)
+    for suit_number, suit in enumerate(SUITS)
+    for rank_number, rank in enumerate(RANKS)
+}
 
 
 @dataclass(slots=True)
@@ -53,7 +57,7 @@ class Position:
 
 def place_of(card: Card) -> tuple[int, int]:
     """Return suit and rank of the card that a card stands for."""
-    return _SUITS[card[-1]], _RANKS[card[-2]]
+    return _PLACES[card[-2:]]
 
 
 def read_position(table: Sequence[Sequence[Card]], hand: Sequence[Card]) -> Position:
@@ -66,7 +70,7 @@ def read_position(table: Sequence[Sequence[Card]], hand: Sequence[Card]) -> Posi
     table_jokers = hand_jokers = 0
     for meld in table:
         for card in meld:
-            suit, rank = _SUITS[card[-1]], _RANKS[card[-2]]
+            suit, rank = place_of(card)
             if card[0] == "*":
                 standing[suit][rank] += 1
                 table_jokers += 1
@@ -76,7 +80,8 @@ def read_position(table: Sequence[Sequence[Card]], hand: Sequence[Card]) -> Posi
         if card[0] == "*":
             hand_jokers += 1
         else:
-            in_hand[_SUITS[card[1]]][_RANKS[card[0]]] += 1
+            suit, rank = place_of(card)
+            in_hand[suit][rank] += 1
     _check_copies(on_table, in_hand, table_jokers + hand_jokers)
     if table_jokers:
         table_jokers -= _fix_jokers(on_table, in_hand, standing, fixed)
@@ -157,15 +162,13 @@ def has_meld(counts: Counts) -> bool:
     return bool(groups) or any(bits & bits >> 1 & bits >> 2 for bits in have)
 
 
+_RANK_BITS = tuple(1 << rank for rank in range(13))
 _HIGH_ACE = 1 << 13
 
 
 def _bits(counts: Iterable[int]) -> int:
     """Return a bit for each place with a card; the ace has two places."""
-    bits = 0
-    for rank, count in enumerate(counts):
-        if count:
-            bits |= 1 << rank
+    bits = sum(compress(_RANK_BITS, counts))
     return bits | _HIGH_ACE if bits & 1 else bits
 
 

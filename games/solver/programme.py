@@ -99,7 +99,9 @@ class Programme:
         self._table, self._hand, self._standing = counts[:, rows]
         self._held = self._hand.nonzero()[0]
         self._stood = (self._standing > self._table).nonzero()[0]
-        self._kept = np.add.reduce(self._in_old_jokers(), 1).nonzero()[0]
+        self._kept = self._held[:0]
+        if position.table_jokers:
+            self._kept = np.add.reduce(self._in_old_jokers(), 1).nonzero()[0]
         self._count()
         self._method = InteriorPoint(
             self._matrix(of_melds[:, rows].T),
