@@ -29,7 +29,11 @@ def round_amounts(method: InteriorPoint) -> Vector | None:
     if not len(in_parts):
         return None if lacking.any() else whole
     in_parts = in_parts[np.argsort(-parts[in_parts], kind="stable")]
-    rounding = _Rounding(method.matrix[:, in_parts], lacking.tolist())
+    columns = method.matrix[:, in_parts]
+    of_parts = np.abs(columns).any(1)
+    if lacking[~of_parts].any():
+        return None
+    rounding = _Rounding(columns[of_parts].T.tolist(), lacking[of_parts].tolist())
     if not rounding.run():
         return None
     whole[in_parts[rounding.chosen]] += 1
@@ -39,23 +43,20 @@ def round_amounts(method: InteriorPoint) -> Vector | None:
 class _Rounding:
     """A search for columns that together are what rows lack."""
 
-    def __init__(self, columns: Vector, lacking: list[float]) -> None:
+    def __init__(self, columns: list[list[float]], lacking: list[float]) -> None:
         self.chosen: list[int] = []
         self._nodes = 0
         self._lacking = {row: int(n) for row, n in enumerate(lacking) if n}
-        self._entries: list[list[tuple[int, int]]] = [[] for _ in columns.T]
+        self._entries = [
+            [(row, int(entry)) for row, entry in enumerate(column) if entry]
+            for column in columns
+        ]
         self._that_can: dict[tuple[int, bool], list[int]] = {}
         """The columns that add to a row, or take from it."""
-        numbers, rows = np.nonzero(columns.T)
-        for number, row, entry in zip(
-            numbers.tolist(),
-            rows.tolist(),
-            columns[rows, numbers].tolist(),
-            strict=True,
-        ):
-            self._entries[number].append((row, int(entry)))
-            self._that_can.setdefault((row, entry > 0), []).append(number)
-        self._is_open = [True] * len(self._entries)
+        for number, entries in enumerate(self._entries):
+            for row, entry in entries:
+                self._that_can.setdefault((row, entry > 0), []).append(number)
+        self._is_open = [True] * len(columns)
 
     def run(self) -> bool:
         """Choose columns, from where the fewest can help; return whether it worked."""
