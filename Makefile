@@ -6,6 +6,9 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check
 UV := 0.13.9
 
+# As in games/__init__.py, which comes too late where a plugin of the tests loads NumPy.
+export OPENBLAS_NUM_THREADS := 1
+
 # What `make lint` takes for a production machine.
 PRODUCTION = SECRET_KEY=$$($(BIN)/python -c "import secrets; print(secrets.token_hex(32))") \
 	ALLOWED_HOSTS=play.example.org DATABASE_URL=sqlite://:memory: LOG_LEVEL=ERROR

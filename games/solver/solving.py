@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 from games.solver.layout import Cell, Layout
 from games.solver.old_melds import OldMelds
-from games.solver.position import Position
+from games.solver.position import POINT, Position
 from games.solver.prices import KEEP, NEVER, UNIT
 from games.solver.programme import Programme
 from games.solver.search import Search, Way
 
-_FIRST_STEP, _FACTOR = 400 * UNIT, 8
+_FIRST_STEP, _FACTOR = 2 * POINT * UNIT, 3
 """How the limit of losses grows: some points, then by so many times."""
 
 
