@@ -16,6 +16,7 @@ from games.solver.position import JOKER_VALUE, Position
 from games.solver.prices import KEEP, NEVER, UNIT, Prices
 from games.solver.runs import PLACES
 from games.solver.suits import Option, Options, Suit
+from games.solver.worths import KeptWorths, Worths
 
 State = tuple[int, int, int, int, int]
 """The states of the suits, and the jokers used."""
@@ -52,7 +53,8 @@ class Search:
     loss: int = NEVER
     """What it loses."""
     _limit: int = 0
-    _grain: int = 0
+    _best: int = 0
+    _worths: Worths = field(default_factory=KeptWorths)
     _most_nodes: int = NEVER
     _suits: list[Suit] = field(default_factory=list)
     _options: list[tuple[dict[int, Options], ...]] = field(default_factory=list)
@@ -64,12 +66,15 @@ class Search:
             [max(0, -self._pays(meld)) for meld in self.old]
         )
 
-    def run(self, limit: int, grain: int, most_nodes: int = NEVER) -> bool:
+    def run(
+        self, limit: int, best: int, worths: Worths, most_nodes: int = NEVER
+    ) -> bool:
         """Look for the least loss up to a limit; return whether all was looked at.
 
-        Two losses differ in worth only if they differ by a whole grain.
+        No play is worth more than the best, which is one of the worths.
         """
-        self._limit, self._grain, self._most_nodes = limit, grain, most_nodes
+        self._limit, self._best, self._most_nodes = limit, best, most_nodes
+        self._worths = worths
         if not self._suits:
             self._suits = [self._suit(suit) for suit in range(4)]
         for suit in self._suits:
@@ -88,7 +93,7 @@ class Search:
         self.nodes += 1
         seen = self._seen[place]
         steps: Iterable[Step] = self._steps(place, state, self._limit - loss)
-        if self._limit >= self._grain:
+        if self._limit >= self._worths.grain:
             steps = sorted(steps, key=_loss_and_state)
         for step in steps:
             if self._limit < loss or self.nodes >= self._most_nodes:
@@ -110,7 +115,8 @@ class Search:
             loss += max(kept_back * gain, -played * gain)
         if loss <= self._limit:
             self.loss, self.way = loss, tuple(way)
-            self._limit = loss - self._grain
+            better = self._worths.above(self.bound - loss)
+            self._limit = self.bound - better if better <= self._best else -1
 
     def _steps(  # noqa: C901 - one piece, for speed
         self, place: int, state: State, room: int

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from games.solver.layout import Cell, Layout
 from games.solver.old_melds import OldMelds
 from games.solver.position import POINT, Position
-from games.solver.prices import KEEP, NEVER, UNIT
+from games.solver.prices import KEEP, NEVER, UNIT, Prices
 from games.solver.programme import Programme
 from games.solver.search import Search, Way
+from games.solver.worths import HandWorths, KeptWorths, Worths
 
-_FIRST_STEP, _FACTOR = 2 * POINT * UNIT, 3
+_FIRST_STEP, _FACTOR = 8 * POINT * UNIT, 8
 """How the limit of losses grows: some points, then by so many times."""
 
 
@@ -37,8 +38,7 @@ def solve_points(position: Position) -> Solution | None:
     whole = _read_whole(programme)
     if whole is not None and bound - whole.total < UNIT:
         return whole if whole.total else None
-    search = Search(position, OldMelds(), programme.prices())
-    return _search(search, UNIT, bound - UNIT)[0]
+    return _search_points(position, programme.prices())
 
 
 def solve_changes(
@@ -57,12 +57,12 @@ def solve_changes(
     if whole is not None and bound - whole.total < KEEP:
         return whole if whole.value else None, True
     prices = programme.prices()
-    points = Search(position, OldMelds(), prices)
-    best, _ = _search(points, UNIT, points.bound - UNIT)
+    best = _search_points(position, prices)
     if best is None:
         return None, True
     keeping = Search(position, old, prices)
-    kept, proven = _search(keeping, KEEP, keeping.bound - best.value, budget)
+    most = keeping.bound - best.value
+    kept, proven = _search(keeping, KeptWorths(), most, budget)
     return kept or best, proven
 
 
@@ -71,16 +71,24 @@ def _read_whole(programme: Programme) -> Solution | None:
     return None if whole is None else Solution(*whole)
 
 
+def _search_points(position: Position, prices: Prices) -> Solution | None:
+    """Return a play that is worth the most; None: nothing can be put down."""
+    search = Search(position, OldMelds(), prices)
+    worths = HandWorths(position, prices)
+    return _search(search, worths, search.bound - UNIT)[0]
+
+
 def _search(
-    search: Search, grain: int, most: int, budget: int = NEVER
+    search: Search, worths: Worths, most: int, budget: int = NEVER
 ) -> tuple[Solution | None, bool]:
     """Return the best that loses no more than the most, and whether it is proven.
 
     Looks for what loses next to nothing first, which there mostly is.
     """
-    limit = search.bound % grain
+    best = worths.up_to(search.bound)
+    limit = search.bound - best
     while True:
-        complete = search.run(min(limit, most), grain, budget)
+        complete = search.run(min(limit, most), best, worths, budget)
         if search.way:
             return (
                 Solution(search.bound - search.loss, lay_out(search.way)),
@@ -88,7 +96,9 @@ def _search(
             )
         if not complete or limit >= most:
             return None, complete
-        limit = limit * _FACTOR if limit > _FIRST_STEP else limit + _FIRST_STEP
+        best = worths.up_to(search.bound - limit - 1)
+        more = limit * _FACTOR if limit > _FIRST_STEP else limit + _FIRST_STEP
+        limit = max(more, search.bound - best)
 
 
 def lay_out(way: Way) -> Layout:
