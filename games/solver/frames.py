@@ -5,14 +5,7 @@ from dataclasses import dataclass, replace
 
 from games.rules.cards import Card, Meld, Table, declare, is_joker
 from games.rules.changes import TableChange
-from games.rules.draft import Draft, start_draft
-from games.solver.steps import (
-    Kind,
-    Operation,
-    apply_operation,
-    observe_table,
-    steps,
-)
+from games.solver.steps import Kind, Operation, plan
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +30,8 @@ class Frame:
     cards: tuple[Card, ...]
     """The cards that moved; of a declaration the joker as it is now."""
     source: Meld | None
-    """The meld that they came from, as it was; None: a hand."""
+    """The meld that they came from, as it was before the first step, or came out of a
+    split; of a declaration the joker's own as it lay. None: a hand."""
     target: Meld
     """The meld that they came to, as it will be after the last step."""
 
@@ -60,7 +54,7 @@ def show_changes(changes: Sequence[TableChange]) -> tuple[Showing, ...]:
     melds: Melds = {}
     for change in changes:
         start = numbers.number(melds, change.old, change.old_ids)
-        frames = tuple(_Steps(change, numbers).frames(start))
+        frames = tuple(_Frames(change, numbers).after(start))
         showings.append(Showing(start, frames))
         melds = frames[-1].melds if frames else start
     return tuple(showings)
@@ -119,82 +113,93 @@ def _take_joker(among: list[Placed], card: Card) -> int | None:
     return None
 
 
-class _Steps:
+class _Frames:
     """Plays the steps of one change."""
 
     def __init__(self, change: TableChange, numbers: _Numbers) -> None:
         self._change = change
         self._numbers = numbers
-        self._operations = steps(change.old, change.new, change.old_ids)
-        self._old = dict(zip(change.old_ids, change.old, strict=True))
-        self._drafts = self._play()
-        last = self._drafts[-1]
-        self._final = dict(zip(last.meld_ids, last.table, strict=True))
+        self._was = dict(zip(change.old_ids, change.old, strict=True))
+        self._will_be: dict[int, Meld] = {}
 
-    def _play(self) -> list[Draft]:
-        """Return the draft before the first operation and after each."""
-        change = self._change
-        seen = observe_table(change.old, change.old_ids, change.laid)
-        drafts = [start_draft(seen)]
-        for operation in self._operations:
-            drafts.append(apply_operation(drafts[-1], seen, operation))
-        return drafts
-
-    def frames(self, start: Melds) -> list[Frame]:
+    def after(self, start: Melds) -> list[Frame]:
         """Return the frames; the last one is the new table."""
+        change = self._change
+        planned = plan(change.old, change.new, change.old_ids)
+        if not planned:
+            return []
+        last = planned[-1].draft
+        self._will_be = dict(zip(last.meld_ids, last.table, strict=True))
         frames: list[Frame] = []
         before = start
-        for operation, draft in zip(self._operations, self._drafts[1:], strict=True):
-            after = self._numbers.number(before, draft.table, draft.meld_ids)
-            frames += self._frames_of(operation, before, after)
+        for step in planned:
+            table, ids = step.draft.table, step.draft.meld_ids
+            after = self._numbers.number(before, table, ids)
+            frames += self._frames_of(step.operation, before, after)
             before = after
-        if frames:
-            frames[-1] = replace(frames[-1], melds=self._as_left(before))
+        frames[-1] = replace(frames[-1], melds=self._as_left(before))
         return frames
 
     def _frames_of(
         self, operation: Operation, before: Melds, after: Melds
     ) -> Iterator[Frame]:
         """Yield a frame for each place that the cards of an operation came from."""
-        meld_id = operation.meld
-        kind = operation.kind
-        if kind in {Kind.SPLIT, Kind.DECLARE}:
-            card = operation.stands_for
-            named = operation.picks[0].card if card is None else declare(card)
-            yield self._frame(after, kind, (named,), operation.picks[0].place, meld_id)
-            return
-        parts = _parts(before, meld_id, after[meld_id])
-        arrived: set[int] = set()
-        for source, keys in parts.items():
-            is_first = not arrived and meld_id not in before
-            arrived |= keys
-            is_last = len(arrived) == sum(map(len, parts.values()))
-            melds = after if is_last else _midway(before, after, meld_id, arrived)
-            if kind is not Kind.JOIN:
-                kind = Kind.NEW_MELD if is_first else Kind.PUT
-            cards = tuple(each.card for each in after[meld_id] if each.key in keys)
-            yield self._frame(melds, kind, cards, source, meld_id)
+        if operation.kind is Kind.SPLIT:
+            yield self._split(operation, after)
+        elif operation.kind is Kind.DECLARE:
+            yield self._declaration(operation, before, after)
+        else:
+            yield from self._arrivals(operation, before, after)
 
-    def _frame(
-        self,
-        melds: Melds,
-        kind: Kind,
-        cards: tuple[Card, ...],
-        source: int | None,
-        meld_id: int,
-    ) -> Frame:
-        target = self._final.get(meld_id) or _faces(melds[meld_id])
-        came_from = None if source is None else self._old.get(source)
-        return Frame(melds, kind, cards, came_from, target)
+    def _split(self, operation: Operation, after: Melds) -> Frame:
+        (pick,) = operation.picks
+        source = self._was[pick.place]
+        for meld_id in (pick.place, operation.meld):
+            self._was[meld_id] = _faces(after[meld_id])
+        target = self._target(operation.meld, after)
+        return Frame(after, Kind.SPLIT, (pick.card,), source, target)
+
+    def _declaration(self, operation: Operation, before: Melds, after: Melds) -> Frame:
+        cards = () if operation.stands_for is None else (declare(operation.stands_for),)
+        source = _faces(before[operation.meld])
+        target = self._target(operation.meld, after)
+        return Frame(after, Kind.DECLARE, cards, source, target)
+
+    def _arrivals(
+        self, operation: Operation, before: Melds, after: Melds
+    ) -> Iterator[Frame]:
+        meld_id = operation.meld
+        parts = _parts(before, meld_id, after[meld_id])
+        melds = before
+        for place, keys in parts.items():
+            is_new = meld_id not in melds
+            melds = _midway(melds, after, meld_id, keys)
+            cards = tuple(each.card for each in after[meld_id] if each.key in keys)
+            source = None if place is None else self._was[place]
+            kind = Kind.NEW_MELD if is_new else Kind.PUT
+            if operation.kind is Kind.JOIN and source and len(source) == len(cards):
+                kind = Kind.JOIN  # else it is what others have left of a meld
+            yield Frame(melds, kind, cards, source, self._target(meld_id, after))
+
+    def _target(self, meld_id: int, melds: Melds) -> Meld:
+        """Return a meld as it will be; as it is, if it will be none any more."""
+        return self._will_be.get(meld_id) or _faces(melds[meld_id])
 
     def _as_left(self, melds: Melds) -> Melds:
         """Return the last table with the ids and in the order that it has now."""
+        wanted = dict(zip(self._change.new_ids, self._change.new, strict=True))
         left = dict(melds)
-        named: Melds = {}
-        for meld_id, meld in zip(self._change.new_ids, self._change.new, strict=True):
-            same = [each for each, placed in left.items() if _faces(placed) == meld]
-            named[meld_id] = left.pop(meld_id if meld_id in same else same[0])
-        return named
+        named = {
+            meld_id: left.pop(meld_id)
+            for meld_id, meld in wanted.items()
+            if _faces(melds.get(meld_id, ())) == meld
+        }
+        for meld_id in wanted.keys() - named.keys():
+            same = (
+                n for n, placed in left.items() if _faces(placed) == wanted[meld_id]
+            )
+            named[meld_id] = left.pop(next(same))
+        return {meld_id: named[meld_id] for meld_id in wanted}
 
 
 def _faces(placed: Sequence[Placed]) -> Meld:
@@ -214,12 +219,12 @@ def _parts(
     return parts
 
 
-def _midway(before: Melds, after: Melds, meld_id: int, arrived: set[int]) -> Melds:
-    """Return the table while only some of the cards have arrived at a meld."""
-    own = {each.key for each in before.get(meld_id, ())}
-    target = tuple(each for each in after[meld_id] if each.key in own | arrived)
+def _midway(melds: Melds, after: Melds, meld_id: int, arriving: set[int]) -> Melds:
+    """Return the table once some of the cards of an operation have arrived at a meld."""
+    there = {each.key for each in melds.get(meld_id, ())} | arriving
+    target = tuple(each for each in after[meld_id] if each.key in there)
     left = {
-        place: tuple(each for each in some if each.key not in arrived)
-        for place, some in before.items()
+        place: tuple(each for each in some if each.key not in arriving)
+        for place, some in melds.items()
     }
     return {place: some for place, some in (left | {meld_id: target}).items() if some}

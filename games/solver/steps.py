@@ -73,6 +73,15 @@ def apply_operation(draft: Draft, seen: Observation, operation: Operation) -> Dr
     return declare_joker(draft, seen, picks[0], operation.stands_for)
 
 
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An operation, and what it leads to."""
+
+    operation: Operation
+    draft: Draft
+    """The draft after it."""
+
+
 def steps(
     old: Table, new: Table, meld_ids: Sequence[int] | None = None
 ) -> tuple[Operation, ...]:
@@ -82,7 +91,12 @@ def steps(
     gets the next one. Precondition: the new table follows from the old one by the rules.
     """
     ids = tuple(range(1, len(old) + 1)) if meld_ids is None else tuple(meld_ids)
-    return tuple(_Planning(old, new, ids).operations())
+    return tuple(step.operation for step in plan(old, new, ids))
+
+
+def plan(old: Table, new: Table, meld_ids: tuple[int, ...]) -> tuple[Step, ...]:
+    """Return the operations of `steps`, each with the draft that it leads to."""
+    return tuple(_Planning(old, new, meld_ids).steps())
 
 
 @dataclass(slots=True)
@@ -108,19 +122,19 @@ class _Planning:
             _Target(meld, None if place is None else meld_ids[place])
             for meld, place in zip(new, places, strict=True)
         ]
-        self._seen = observe_table(old, meld_ids, cards_from_hand(old, new))
+        self._seen = _observe(old, meld_ids, cards_from_hand(old, new))
         self._draft = start_draft(self._seen)
 
-    def operations(self) -> Iterator[Operation]:
+    def steps(self) -> Iterator[Step]:
         """Yield the operations in order."""
         self._settle_sources()
         yield from self._splits()
         yield from self._moves()
         yield from self._declarations()
 
-    def _do(self, operation: Operation) -> Operation:
+    def _do(self, operation: Operation) -> Step:
         self._draft = apply_operation(self._draft, self._seen, operation)
-        return operation
+        return Step(operation, self._draft)
 
     def _settle_sources(self) -> None:
         """Decide where each card of each new meld comes from."""
@@ -135,7 +149,7 @@ class _Planning:
                 elif place != target.base:
                     target.late += picks
 
-    def _splits(self) -> Iterator[Operation]:
+    def _splits(self) -> Iterator[Step]:
         """Yield the splits that give new melds something to begin with."""
         for target in self._targets:
             if target.base is not None:
@@ -147,7 +161,7 @@ class _Planning:
                 if count >= SMALLEST_PART:
                     yield from self._split_off(target, place)
 
-    def _split_off(self, target: _Target, place: int) -> Iterator[Operation]:
+    def _split_off(self, target: _Target, place: int) -> Iterator[Step]:
         """Yield the split of a meld whose first or last cards go to a new one."""
         meld = self._meld(place)
         part = Counter(pick.card for pick in target.come if pick.place == place)
@@ -175,7 +189,7 @@ class _Planning:
             target.come = [_moved(pick, place, now) for pick in target.come]
             target.late = [_moved(pick, place, now) for pick in target.late]
 
-    def _moves(self) -> Iterator[Operation]:
+    def _moves(self) -> Iterator[Step]:
         for target in self._targets:
             if target.come:
                 yield from self._bring(target, target.come)
@@ -183,7 +197,7 @@ class _Planning:
             if target.late:
                 yield from self._bring(target, target.late)
 
-    def _bring(self, target: _Target, picks: Sequence[Pick]) -> Iterator[Operation]:
+    def _bring(self, target: _Target, picks: Sequence[Pick]) -> Iterator[Step]:
         """Yield what brings cards to a meld, whole melds by joining them."""
         rest = []
         by_place: dict[int, list[Pick]] = defaultdict(list)
@@ -215,7 +229,7 @@ class _Planning:
             pick.place, next((j for j in jokers if j not in staying), jokers[0])
         )
 
-    def _declarations(self) -> Iterator[Operation]:
+    def _declarations(self) -> Iterator[Step]:
         """Yield what the jokers that stand for other cards have to be told."""
         for target in self._targets:
             if target.base is None:
@@ -244,7 +258,7 @@ def _moved(pick: Pick, place: int, now: int) -> Pick:
     return Pick(now, pick.card) if pick.place == place else pick
 
 
-def observe_table(
+def _observe(
     table: Table, meld_ids: tuple[int, ...], hand: tuple[Card, ...]
 ) -> Observation:
     """Return what a player sees who holds just the cards that are laid."""
