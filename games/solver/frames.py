@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from games.rules.cards import Card, Meld, Table, declare, is_joker
+from games.rules.cards import JOKER, Card, Meld, Table, declare, is_joker
 from games.rules.changes import TableChange
 from games.solver.steps import Kind, Operation, plan
 
@@ -70,7 +70,8 @@ class _Numbers:
         """Return a table with the numbers that its cards had before.
 
         A card is first looked for in its meld, then among those that left theirs; then
-        it may be a joker that stood for another card, or else it is new.
+        it may be a joker that stood for another card, or else it is new. Of jokers, the
+        one that stands for nothing any more lay there before: it is about to leave.
         """
         left = {meld_id: list(placed) for meld_id, placed in before.items()}
         keys: dict[int, list[int | None]] = {}
@@ -80,9 +81,9 @@ class _Numbers:
         loose = [placed for some in left.values() for placed in some]
         for finds in (_take, _take_joker):
             for meld_id, meld in zip(ids, table, strict=True):
-                for place, card in enumerate(meld):
+                for place in sorted(range(len(meld)), key=lambda n: meld[n] != JOKER):
                     if keys[meld_id][place] is None:
-                        keys[meld_id][place] = finds(loose, card)
+                        keys[meld_id][place] = finds(loose, meld[place])
         return {
             meld_id: tuple(
                 Placed(self._new() if key is None else key, card)

@@ -99,7 +99,7 @@ def plan(old: Table, new: Table, meld_ids: tuple[int, ...]) -> tuple[Step, ...]:
     return tuple(_Planning(old, new, meld_ids).steps())
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _Target:
     """A meld of the new table, and how it comes to be."""
 
@@ -190,16 +190,18 @@ class _Planning:
             target.late = [_moved(pick, place, now) for pick in target.late]
 
     def _moves(self) -> Iterator[Step]:
-        for target in self._targets:
-            if target.come:
-                yield from self._bring(target, target.come)
+        waiting = [target for target in self._targets if target.come]
+        while waiting:
+            target = _next_of(waiting)
+            waiting.remove(target)
+            yield from self._bring(target, target.come)
         for target in self._targets:
             if target.late:
                 yield from self._bring(target, target.late)
 
     def _bring(self, target: _Target, picks: Sequence[Pick]) -> Iterator[Step]:
-        """Yield what brings cards to a meld, whole melds by joining them."""
-        rest = []
+        """Yield what brings cards to a meld, at last whole melds by joining them."""
+        rest, joins = [], []
         by_place: dict[int, list[Pick]] = defaultdict(list)
         for pick in picks:
             by_place[pick.place].append(self._as_it_lies(pick))
@@ -208,16 +210,15 @@ class _Planning:
             if whole and target.base is None:
                 target.base = place
             elif whole and len(some) > 1 and target.base is not None:
-                yield self._do(Operation(Kind.JOIN, tuple(some), target.base))
+                joins.append(Operation(Kind.JOIN, tuple(some), target.base))
             else:
                 rest += some
-        if not rest:
-            return
-        if target.base is None:
-            target.base = self._draft.next_meld_id
-            yield self._do(Operation(Kind.NEW_MELD, tuple(rest), target.base))
-        else:
-            yield self._do(Operation(Kind.PUT, tuple(rest), target.base))
+        if rest:
+            kind = Kind.NEW_MELD if target.base is None else Kind.PUT
+            target.base = target.base or self._draft.next_meld_id
+            yield self._do(Operation(kind, tuple(rest), target.base))
+        for join in joins:
+            yield self._do(join)
 
     def _as_it_lies(self, pick: Pick) -> Pick:
         """Return the pick; a free joker may stand for something else by now."""
@@ -248,6 +249,15 @@ class _Planning:
 
     def _meld(self, place: int) -> Meld:
         return self._draft.table[self._draft.meld_ids.index(place)]
+
+
+def _next_of(waiting: Sequence[_Target]) -> _Target:
+    """Return the first target whose meld no cards have to leave any more.
+
+    Where each waits for another one, return the first.
+    """
+    left = {pick.place for target in waiting for pick in target.come}
+    return next((each for each in waiting if each.base not in left), waiting[0])
 
 
 def _jokers(cards: Counter[Card]) -> list[Card]:

@@ -62,6 +62,17 @@ def test_melds_have_the_ids_given():
     assert operation.picks[0].place == IN_HAND
 
 
+def test_cards_leave_a_meld_before_others_come_to_what_stays_of_it():
+    """The 5 of the run goes on as a group once 6 and 7 have left it."""
+    old = parse_table("5D 6D 7D")
+    new = parse_table("5S 5H 5D | 6S 6H 6D | 7S 7H 7D")
+
+    *others, last = steps(old, new)
+
+    assert [each.meld for each in others] == [2, 3]
+    assert last.meld == 1
+
+
 @settings(max_examples=40, deadline=None)
 @given(positions(most=20))
 def test_steps_lead_to_every_play_and_move_each_card_once(position):
