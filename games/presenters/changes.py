@@ -171,14 +171,12 @@ def _told(frame: Frame) -> str:
             return _("%(name)s lays %(cards)s for a new %(meld)s.")
         return _("%(name)s lays %(cards)s on the %(meld)s.")
     told = {
-        Kind.PUT: _("%(name)s takes %(cards)s from the %(source)s to the %(meld)s."),
+        Kind.PUT: _("%(name)s takes %(cards)s from the %(source)s, to the %(meld)s."),
         Kind.NEW_MELD: _(
-            "%(name)s takes %(cards)s from the %(source)s for a new %(meld)s."
+            "%(name)s takes %(cards)s from the %(source)s, for a new %(meld)s."
         ),
         Kind.SPLIT: _("%(name)s splits the %(source)s, before %(cards)s."),
-        Kind.JOIN: _("%(name)s joins the %(source)s to the %(meld)s."),
-        Kind.DECLARE: _(
-            "%(name)s lets the joker of the %(meld)s stand for another card: %(cards)s."
-        ),
+        Kind.JOIN: _("%(name)s joins the %(source)s, to the %(meld)s."),
+        Kind.DECLARE: _("%(name)s declares the joker of the %(meld)s: %(cards)s."),
     }
     return told[frame.kind]

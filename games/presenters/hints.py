@@ -8,12 +8,12 @@ from django.utils.translation import gettext_lazy as _lazy
 from django.utils.translation import ngettext
 
 from games.presenters.cards import by_suit
-from games.presenters.deeds import deeds
 from games.presenters.melds import meld_name
 from games.presenters.notices import NoticeView
 from games.presenters.sentences import Sentence, sentence
 from games.selectors.match_page import HintView
 from games.services.hints import Degree, Hint
+from games.solver import Frame, Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,8 @@ def hint_notice(hint: Hint) -> NoticeView:
     if not hint.is_playable:
         told = sentence(_("Nothing can be played with these cards."))
         return NoticeView(told, is_hint=True)
-    return NoticeView(_best(hint), steps=_steps(hint), is_hint=True)
+    steps = tuple(map(_step, hint.frames))
+    return NoticeView(_best(hint), steps=steps, is_hint=True)
 
 
 def hints_told(hints: tuple[HintView, ...], turn: int) -> str:
@@ -69,10 +70,30 @@ def _often(asked: str, count: int) -> str:
     return _("%(asked)s (%(count)d times)") % {"asked": asked, "count": count}
 
 
-def _steps(hint: Hint) -> tuple[Sentence, ...]:
-    if hint.change is None:
-        return ()
-    return deeds(hint.change, "", is_viewer=True, naming=meld_name)
+def _step(frame: Frame) -> Sentence:
+    """Return what a player does in a step, in the words of showing it."""
+    if frame.source:
+        told, source = _STEPS[frame.kind], meld_name(frame.source)
+    else:
+        told, source = _LAID[frame.kind], ""
+        if frame.cards == frame.target:
+            told = _LAID_AS
+    meld = meld_name(frame.target)
+    return sentence(str(told), cards=frame.cards, source=source, meld=meld)
+
+
+_LAID_AS = _lazy("Lay %(cards)s as a new %(meld)s.")
+_LAID = {
+    Kind.NEW_MELD: _lazy("Lay %(cards)s for a new %(meld)s."),
+    Kind.PUT: _lazy("Lay %(cards)s on the %(meld)s."),
+}
+_STEPS = {
+    Kind.PUT: _lazy("Take %(cards)s from the %(source)s, to the %(meld)s."),
+    Kind.NEW_MELD: _lazy("Take %(cards)s from the %(source)s, for a new %(meld)s."),
+    Kind.SPLIT: _lazy("Split the %(source)s, before %(cards)s."),
+    Kind.JOIN: _lazy("Join the %(source)s, to the %(meld)s."),
+    Kind.DECLARE: _lazy("Declare the joker of the %(meld)s: %(cards)s."),
+}
 
 
 def _best(hint: Hint) -> Sentence:

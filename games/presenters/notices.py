@@ -25,7 +25,7 @@ class NoticeView:
     """With cards in it, as hints have them, or plain."""
     lines: tuple[NoticeLine, ...] = ()
     steps: tuple[Sentence, ...] = ()
-    """What a hint does to the table, a sentence for each way that cards go."""
+    """What leads to the table of a hint, in order."""
     is_hint: bool = False
     """Whether it tells what was asked for; else it says what wasn't done."""
 

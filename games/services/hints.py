@@ -14,13 +14,20 @@ from games import live
 from games.exceptions import NotAllowedNowError
 from games.models import HintUse, Match
 from games.rules.cards import Hand, Table
-from games.rules.changes import TableChange, compare_tables
-from games.rules.draft import can_arrange, judge_draft
+from games.rules.changes import compare_tables
+from games.rules.draft import can_arrange, judge_draft, lay_out, start_draft
 from games.rules.observation import Observation
-from games.rules.table import cards_from_hand, keep_ids
+from games.rules.table import cards_from_hand
 from games.selectors.match_page import MatchPage, access_match_page
 from games.services.drafts import draft_lay_out
-from games.solver import BestPlay, arrange, best_play, can_play
+from games.solver import (
+    BestPlay,
+    Frame,
+    arrange,
+    best_play,
+    can_play,
+    show_changes,
+)
 
 BUDGET = 500
 """Steps of search for the fewest changes, so that a page isn't kept waiting."""
@@ -48,8 +55,8 @@ class Hint:
     """For `CARDS` and `TABLE` the cards of the best play, for `LEGAL` those without a place."""
     points_left: int | None = None
     """Points that the best play leaves in the hand."""
-    change: TableChange | None = None
-    """For `TABLE` what the best play does to the table."""
+    frames: tuple[Frame, ...] = ()
+    """For `TABLE` the steps that lead to the best play, in order."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,7 +118,7 @@ def _table(_page: MatchPage, seen: Observation) -> tuple[Hint, Table | None]:
     hint = _told_of(Degree.TABLE, play, seen)
     if not hint.is_playable:
         return hint, None
-    return replace(hint, change=_change_to(play.table, seen)), play.table
+    return replace(hint, frames=_frames_to(play.table, seen)), play.table
 
 
 @lru_cache(REMEMBERED)
@@ -126,10 +133,11 @@ def _told_of(degree: Degree, play: BestPlay, seen: Observation) -> Hint:
     return Hint(degree, is_playable=True, cards=cards, points_left=play.points_left)
 
 
-def _change_to(table: Table, seen: Observation) -> TableChange:
-    next_id = max(seen.meld_ids, default=0) + 1
-    ids, _next_id = keep_ids(seen.table, seen.meld_ids, table, next_id)
-    return compare_tables(seen.table, seen.meld_ids, table, ids)
+def _frames_to(table: Table, seen: Observation) -> tuple[Frame, ...]:
+    draft = lay_out(start_draft(seen), seen, table)
+    change = compare_tables(seen.table, seen.meld_ids, draft.table, draft.meld_ids)
+    (showing,) = show_changes([change])
+    return showing.frames
 
 
 def _legal(page: MatchPage, seen: Observation) -> tuple[Hint, Table | None]:

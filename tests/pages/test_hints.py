@@ -5,8 +5,11 @@ import re
 import pytest
 
 from games.models import HintUse, Player
+from games.presenters.hints import hint_notice
 from games.rules.notation import parse_table
 from games.services.drafts import draft_lay_out
+from games.services.hints import Degree, Hint
+from games.solver import show_changes
 from tests.make import (
     GOOD_HAND,
     make_match,
@@ -18,6 +21,7 @@ from tests.make import (
     user_on_turn,
 )
 from tests.pages.conftest import HTMX, Queries, Sitting
+from tests.pages.test_deeds import change
 from tests.pages.test_secrets import pages_of
 
 pytestmark = pytest.mark.django_db
@@ -59,10 +63,74 @@ def test_the_third_hint_lays_the_table_into_the_draft(asking):
     asking.post("hint", degree="table")
 
     assert "Undo takes it back" in asking.page
-    assert " laid as a new run of spades, 7 to 9." in asking.page
+    assert " as a new run of spades, 7 to 9.</li>" in asking.page
     assert 'value="0.7S"' not in asking.page
     asking.draft("undo")
     assert 'value="0.7S"' in asking.page
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        (
+            "4S 5S 6S 7S | QH QD QC",
+            "4S 5S 6S | QS QH QD QC | 7S 7H 7D | 2H 3H 4H",
+            [
+                "Lay queen of spades on the group of queens.",
+                (
+                    "Take 7 of spades from the run of spades, 4 to 7, "
+                    "for a new group of sevens."
+                ),
+                "Lay 7 of hearts, 7 of diamonds on the group of sevens.",
+                (
+                    "Lay 2 of hearts, 3 of hearts, 4 of hearts "
+                    "as a new run of hearts, 2 to 4."
+                ),
+            ],
+        ),
+        # The 5 leaves the part that was split off; 6 to 9 stay.
+        (
+            "2S 3S 4S 5S 6S 7S 8S 9S",
+            "2S 3S 4S | 5S 5H 5D | 6S 7S 8S 9S",
+            [
+                "Split the run of spades, 2 to 9, before 5 of spades.",
+                (
+                    "Take 5 of spades from the run of spades, 5 to 9, "
+                    "for a new group of fives."
+                ),
+                "Lay 5 of hearts, 5 of diamonds on the group of fives.",
+            ],
+        ),
+        (
+            "4S 5S 6S | 8S 9S TS",
+            "4S 5S 6S 7S 8S 9S TS",
+            [
+                "Lay 7 of spades on the run of spades, 4 to 10.",
+                "Join the run of spades, 8 to 10, to the run of spades, 4 to 10.",
+            ],
+        ),
+        # The joker that was 8S is free (rule 19), and KD or KC between the kings.
+        (
+            "7S *8S 9S",
+            "7S 8S 9S | KS KH *KD",
+            [
+                "Lay 8 of spades on the run of spades, 7 to 9.",
+                "Lay king of spades, king of hearts for a new group of kings.",
+                "Take joker from the run of spades, 7 to 9, to the group of kings.",
+                (
+                    "Declare the joker of the group of kings: "
+                    "joker standing for king of diamonds."
+                ),
+            ],
+        ),
+    ],
+)
+def test_the_steps_to_a_table_are_told_in_order(old, new, expected):
+    (showing,) = show_changes([change(old, new)])
+
+    notice = hint_notice(Hint(Degree.TABLE, is_playable=True, frames=showing.frames))
+
+    assert [step.said for step in notice.steps] == expected
 
 
 def test_a_broken_draft_can_be_mended(asking):
