@@ -89,7 +89,7 @@ LEVELS: dict[str, Level] = {
         Level(
             "beginner", "Melds only what is complete in its own hand.", play_beginner
         ),
-        Level("easy", "Also changes one meld of the table in a turn.", play_easy),
+        Level("easy", "Changes at most one meld of the table in a turn.", play_easy),
         Level("medium", "Changes up to two melds of the table in a turn.", play_medium),
         Level("hard", "Lays as many points as the table allows.", play_hard),
         Level(
