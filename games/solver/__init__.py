@@ -9,7 +9,7 @@ from games.solver.arrange import Arrangement, arrange
 from games.solver.frames import Frame, Melds, Placed, Showing, show_changes
 from games.solver.hand import melds_in_hand
 from games.solver.play import BUDGET, BestPlay, best_play, can_play
-from games.solver.steps import Kind, Operation, apply_operation, steps
+from games.solver.steps import Kind, Operation, steps
 
 __all__ = [
     "BUDGET",
@@ -21,7 +21,6 @@ __all__ = [
     "Operation",
     "Placed",
     "Showing",
-    "apply_operation",
     "arrange",
     "best_play",
     "can_play",

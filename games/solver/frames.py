@@ -48,6 +48,7 @@ def show_changes(changes: Sequence[TableChange]) -> tuple[Showing, ...]:
     """Return changes that followed each other, in steps of the solver.
 
     The last frame of each is the table as it was left, with its ids and in its order.
+    Precondition: melds are in canonical order, as the rules leave them.
     """
     numbers = _Numbers()
     showings: list[Showing] = []

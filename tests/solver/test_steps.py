@@ -10,7 +10,8 @@ from games.rules.melds import order_meld
 from games.rules.notation import parse_table
 from games.rules.round import observe
 from games.rules.table import cards_from_hand
-from games.solver import Kind, apply_operation, best_play, steps
+from games.solver import Kind, best_play, steps
+from games.solver.steps import apply_operation
 from tests.rules.positions import make_position
 from tests.solver.drawn import positions
 
