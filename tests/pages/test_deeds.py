@@ -126,3 +126,19 @@ def test_each_frame_says_what_its_step_did_and_shows_what_it_touched():
         *["suit-s is-moved is-changed"] * 3,
         "suit-s is-changed",
     ]
+
+
+def test_a_joker_that_goes_to_a_new_meld_is_taken_and_declared_there_not_laid():
+    turn = change("7S *8S 9S", "7S 8S 9S | KS KH *KD")
+
+    frames = shown_frames([("Tomás", turn)], show_changes([turn]))
+
+    assert [str(each.caption) for each in frames] == [
+        "Tomás lays 8 of spades on the run of spades, 7 to 9.",
+        "Tomás lays king of spades, king of hearts for a new group of kings.",
+        "Tomás takes joker from the run of spades, 7 to 9, to the group of kings.",
+        (
+            "Tomás declares the joker of the group of kings: "
+            "joker standing for king of diamonds."
+        ),
+    ]
