@@ -1,6 +1,7 @@
 // The page of a match. It knows no rules: the server says which cards a meld accepts, judges every step, and renders
 // everything that is swapped in. Each module has one subject; they hear of each other's doings by events.
 
+import "./match/exchange.js"; // first: it takes down what the server sent before the others touch it
 import "./match/ages.js";
 import "./match/copying.js";
 import "./match/deal.js";

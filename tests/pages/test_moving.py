@@ -50,7 +50,7 @@ def test_a_step_leaves_the_turns_beside_the_table_where_they_are(on_turn):
 
     on_turn.draft("new", *RUN)
 
-    assert '<aside id="side" hx-preserve></aside>' in on_turn.page
+    assert '<aside id="side" data-stays></aside>' in on_turn.page
     assert '<ol class="log"' not in on_turn.page
 
 

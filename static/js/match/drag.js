@@ -202,6 +202,7 @@ window.addEventListener(
 // The answer shows the cards where they lie now, and they travel there. Without an answer they go back.
 document.addEventListener("match:swapped", () => {
   sent = null;
+  forgetRoom();
   dropGhost();
 });
 document.addEventListener("htmx:afterRequest", (event) => {

@@ -100,6 +100,12 @@ export const bringFocusBack = (state) => {
   }
 };
 
+// Where nothing had the focus, it goes to what the answer to a step marks with data-focus.
+export const focusNews = () => {
+  if (document.activeElement !== document.body) return;
+  document.querySelector("#match [data-focus]")?.focus({ preventScroll: true });
+};
+
 // A question that is closed gives focus back to where it was asked, even when the page was exchanged meanwhile.
 const asked = new Map();
 

@@ -1,7 +1,7 @@
 // What a person did on the page survives a refresh: picks, typed text, what is unfolded, how far it is scrolled.
 
 import { picks } from "./picks.js";
-import { openTray, tray } from "./tray.js";
+import { closeTray, openTray, tray } from "./tray.js";
 
 let sent = new Set(); // ids of the picks that a step used up
 
@@ -24,13 +24,21 @@ export const remember = (isOwnStep) => ({
   tray: isOwnStep ? undefined : tray()?.dataset.home,
 });
 
+// What stays on the page is as the server sent it before it is asked what changed.
+export const putAway = (isOwnStep) => {
+  closeTray();
+  for (const input of picks()) input.checked = false;
+  if (!isOwnStep) return;
+  for (const part of document.querySelectorAll("#match [popover]:popover-open")) part.hidePopover();
+};
+
 export const bringBack = (state) => {
   for (const id of state.picks) {
     const input = document.getElementById(id);
     if (input) input.checked = true;
   }
   const whole = document.getElementById("whole");
-  if (whole && state.whole) whole.checked = true;
+  if (whole) whole.checked = Boolean(state.whole);
   for (const [id, value] of state.texts) {
     const input = document.getElementById(id);
     if (input) input.value = value;
@@ -39,7 +47,10 @@ export const bringBack = (state) => {
     const part = document.getElementById(id);
     if (part) part.open = open;
   }
-  for (const id of state.popovers) document.getElementById(id)?.showPopover?.();
+  for (const id of state.popovers) {
+    const part = document.getElementById(id);
+    if (part?.popover && !part.matches(":popover-open")) part.showPopover();
+  }
   const table = document.getElementById("table-scroll");
   if (table) table.scrollTop = state.scroll;
   const opened = state.tray && document.getElementById(state.tray);

@@ -2,8 +2,9 @@
 // step is on its way. Around each exchange it says `match:swap` and `match:swapped` to the other modules, with
 // `isOwnStep` (a person's own step, or something that others did) and `isNewer`.
 
-import { bringFocusBack, rememberFocus } from "./focus.js";
-import { bringBack, forgetSent, remember, rememberSent, sentIds } from "./keeping.js";
+import { exchangeMatch } from "./exchange.js";
+import { bringFocusBack, focusNews, rememberFocus } from "./focus.js";
+import { bringBack, forgetSent, putAway, remember, rememberSent, sentIds } from "./keeping.js";
 import { endSettling, startSettling } from "./settling.js";
 
 const live = document.getElementById("live");
@@ -86,7 +87,24 @@ export const say = (text) => {
   live.replaceChildren(sentence);
 };
 
-let before = null;
+const exchange = (html, isOwnStep) => {
+  const root = match();
+  const [version, { news }] = [shown(), root.dataset];
+  const focus = rememberFocus(isOwnStep ? sentIds() : []);
+  const kept = remember(isOwnStep);
+  tell("match:swap", { isOwnStep });
+  putAway(isOwnStep);
+  exchangeMatch(root, html);
+  bringBack(kept);
+  const { title, said, news: newsNow } = match().dataset;
+  newest = Math.max(newest, shown());
+  document.title = document.title.replace(/^.* · /, `${title} · `);
+  if (isOwnStep) isWanted = false;
+  say((isOwnStep && said) || (newsNow !== news && newsNow));
+  tell("match:swapped", { isOwnStep, isNewer: shown() > version });
+  bringFocusBack(focus);
+  if (isOwnStep) focusNews();
+};
 
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (!isPost(event)) return;
@@ -102,42 +120,15 @@ document.addEventListener("htmx:afterRequest", (event) => {
   setTimeout(catchUp);
 });
 document.addEventListener("htmx:beforeSwap", (event) => {
+  const { target, xhr, shouldSwap, serverResponse } = event.detail;
   const root = match();
-  if (event.detail.target !== root || !root) return;
-  if (isRefresh(event)) {
-    if (offline && navigator.onLine) offline.hidden = true;
-    const useless = isUseless(event.detail.xhr.responseText);
-    if (useless || holds.size) {
-      event.detail.shouldSwap = false;
-      isWanted ||= !useless;
-      return;
-    }
-  }
-  const isOwnStep = !isRefresh(event);
-  before = {
-    isOwnStep,
-    version: shown(),
-    news: root.dataset.news,
-    focus: rememberFocus(isOwnStep ? sentIds() : []),
-    kept: remember(isOwnStep),
-  };
-  tell("match:swap", { isOwnStep });
-  // What has the focus can't go without the browser laying out the old and the new match once more.
-  if (before.focus) document.activeElement.blur();
-});
-document.addEventListener("htmx:afterSwap", () => {
-  const root = match();
-  if (!root || !before) return;
-  const { isOwnStep, version, news, focus, kept } = before;
-  before = null;
-  const isNewer = shown() > version;
-  newest = Math.max(newest, shown());
-  bringBack(kept);
-  document.title = document.title.replace(/^.* · /, `${root.dataset.title} · `);
-  if (isOwnStep) isWanted = false;
-  say((isOwnStep && root.dataset.said) || (root.dataset.news !== news && root.dataset.news));
-  tell("match:swapped", { isOwnStep, isNewer });
-  bringFocusBack(focus);
+  if (target !== root || !root || !shouldSwap) return;
+  event.detail.shouldSwap = false; // what htmx does for any page, the match does by parts
+  if (!isRefresh(event)) return exchange(serverResponse, true);
+  if (offline && navigator.onLine) offline.hidden = true;
+  const useless = isUseless(xhr.responseText);
+  if (useless || holds.size) isWanted ||= !useless;
+  else exchange(serverResponse, false);
 });
 
 // A refresh that fails is nothing to alarm anybody about: the line above the table says so, and it is tried again.

@@ -27,7 +27,10 @@ const setStop = (stop) => {
   const found = items(stop);
   const chosen = choose(found, stop);
   for (const part of parts(stop)) {
-    for (const item of part.querySelectorAll(ITEM)) item.tabIndex = item === chosen ? 0 : -1;
+    for (const item of part.querySelectorAll(ITEM)) {
+      const index = item === chosen ? 0 : -1;
+      if (item.tabIndex !== index || !item.hasAttribute("tabindex")) item.tabIndex = index;
+    }
   }
 };
 

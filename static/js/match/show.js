@@ -123,7 +123,7 @@ const open = (frames) => {
   byId(isStill() ? "show-forward" : "show-play").focus({ preventScroll: true });
 };
 
-let isAsking = false;
+let asked = null; // the show that is on its way, unless a step of one's own has called it off
 
 const fetchFrames = async (url) => {
   try {
@@ -135,20 +135,22 @@ const fetchFrames = async (url) => {
 };
 
 const ask = async (link) => {
-  isAsking = true;
+  const mine = {};
+  asked = mine;
   hold("show");
   const frames = await fetchFrames(link.href);
-  isAsking = false;
-  if (frames.length > 1 && link.isConnected) return open(frames);
+  const isWanted = asked === mine;
+  if (isWanted) asked = null;
+  if (frames.length > 1 && isWanted) return open(frames);
   release("show");
-  if (link.isConnected) location.assign(link.href); // else a step of one's own came first
+  if (isWanted) location.assign(link.href);
 };
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.("#show-me");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  if (!show && !isAsking) ask(link);
+  if (!show && !asked) ask(link);
 });
 
 const KEYS = { ArrowLeft: () => step(-1), ArrowRight: () => step(1), Escape: close };
@@ -166,4 +168,7 @@ document.addEventListener(
 );
 
 // A step of one's own brings the table as it is now.
-document.addEventListener("match:swap", close);
+document.addEventListener("match:swap", () => {
+  asked = null;
+  close();
+});

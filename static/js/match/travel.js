@@ -15,15 +15,30 @@ const placeOf = (card) => {
   return home.dataset.home ?? (home.id || home.className);
 };
 
-// Where the cards of an element lie, or are held, seen from its corner.
+const AREAS = [".felt", ".hand"];
+
+// Where the cards of an element lie, or are held, and the corner of the table or the hand that they lie in.
 export const measure = (root) => {
   if (!duration() || !root) return [];
-  const origin = root.getBoundingClientRect();
+  const corners = new Map();
+  const corner = (element) => {
+    if (!corners.has(element)) corners.set(element, element.getBoundingClientRect());
+    return corners.get(element);
+  };
   return [...cards(root)].map((card) => {
     const { left, top } = (heldPart(card) ?? card).getBoundingClientRect();
     const { key, face } = card.dataset;
-    return { card, key, face, place: placeOf(card), x: left - origin.left, y: top - origin.top };
+    const area = AREAS.find((name) => card.closest(name));
+    const from = corner(area ? card.closest(area) : root);
+    return { card, key, face, place: placeOf(card), area, from, left, top };
   });
+};
+
+// A table or a hand that moves as a whole takes its cards with it: they travel within it, or from one to the other.
+const wayOf = (old, now) => {
+  const [x, y] = [old.left - now.left, old.top - now.top];
+  if (old.area !== now.area) return [x, y];
+  return [x - (old.from.left - now.from.left), y - (old.from.top - now.from.top)];
 };
 
 // The ways to recognise a card, the surest first: by its own number, in its meld, by its face, as a joker.
@@ -61,15 +76,16 @@ const pair = (before, after) => {
 
 export const travel = (before, root) => {
   if (!before.length) return;
+  const length = duration();
   for (const [old, now] of pair(before, measure(root))) {
-    const [x, y] = [old.x - now.x, old.y - now.y];
+    const [x, y] = wayOf(old, now);
     if (Math.hypot(x, y) < FAR) continue;
     now.card.animate(
       [
         { transform: `translate(${x}px, ${y}px)`, zIndex: 6 },
         { transform: "none", zIndex: 6 },
       ],
-      { duration: duration(), easing: "cubic-bezier(.2, .8, .2, 1)" },
+      { duration: length, easing: "cubic-bezier(.2, .8, .2, 1)" },
     );
   }
 };

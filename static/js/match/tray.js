@@ -17,7 +17,7 @@ const keepPlace = (meld) => {
   meld.classList.add("is-opened");
 };
 
-const closeTray = () => {
+export const closeTray = () => {
   const opened = tray();
   if (!opened) return;
   const home = document.getElementById(opened.dataset.home);
