@@ -88,14 +88,18 @@ def draft_change(*, user: User, public_id: str, step: DraftStep) -> MatchPage:
     return _edit(user, public_id, step.revision, change, version=step.version)
 
 
-def draft_lay_out(*, user: User, public_id: str, revision: int, table: Table) -> None:
+def draft_lay_out(
+    *, user: User, public_id: str, revision: int, table: Table
+) -> MatchPage:
     """Set a whole table into the user's draft, as one step that can be undone.
+
+    Returns the match's page after it.
 
     Raises:
         NotFoundError, NotAllowedNowError, StaleDraftError: as in `draft_change`.
         IllegalOperationError: the table isn't made of the cards that there are.
     """
-    _edit(user, public_id, revision, partial(_lay_out, table=table))
+    return _edit(user, public_id, revision, partial(_lay_out, table=table))
 
 
 def _edit(

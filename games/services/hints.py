@@ -18,7 +18,11 @@ from games.rules.changes import compare_tables
 from games.rules.draft import can_arrange, judge_draft, lay_out, start_draft
 from games.rules.observation import Observation
 from games.rules.table import cards_from_hand
-from games.selectors.match_page import MatchPage, access_match_page
+from games.selectors.match_page import (
+    MatchPage,
+    access_match_page,
+    hints_of_round,
+)
 from games.services.drafts import draft_lay_out
 from games.solver import (
     BestPlay,
@@ -70,8 +74,12 @@ class Question:
     """A name of its own for each question, so that it is written down once."""
 
 
-def hint_ask(*, user: User, public_id: str, question: Question) -> Hint:
+def hint_ask(
+    *, user: User, public_id: str, question: Question
+) -> tuple[Hint, MatchPage]:
     """Tell the player on turn about the best play, and write down that it was told.
+
+    With the hint comes the match's page after it.
 
     `Degree.TABLE` also sets the best table into the draft, `Degree.LEGAL` a legal table
     with the cards that the draft lays; both can be undone there. Solving happens outside
@@ -86,11 +94,10 @@ def hint_ask(*, user: User, public_id: str, question: Question) -> Hint:
     seen = _check(page)
     hint, table = _SOLVE[question.degree](page, seen)
     if table is not None:
-        draft_lay_out(
+        page = draft_lay_out(
             user=user, public_id=public_id, revision=question.revision, table=table
         )
-    _write_down(page, seen, question)
-    return hint
+    return hint, _write_down(user, page, seen, question)
 
 
 def _check(page: MatchPage) -> Observation:
@@ -158,8 +165,13 @@ _SOLVE = {
 }
 
 
-def _write_down(page: MatchPage, seen: Observation, question: Question) -> None:
-    """Record the hint, once for each question; everybody at the table is told."""
+def _write_down(
+    user: User, page: MatchPage, seen: Observation, question: Question
+) -> MatchPage:
+    """Record the hint, once for each question; everybody at the table is told.
+
+    Returns the page with it, loaded again if anything else happened meanwhile.
+    """
     with transaction.atomic():
         match = Match.objects.get(public_id=page.match.public_id)
         _use, is_new = HintUse.objects.get_or_create(
@@ -177,3 +189,8 @@ def _write_down(page: MatchPage, seen: Observation, question: Question) -> None:
             Match.objects.filter(pk=match.pk).update(version=F("version") + 1)
             match.refresh_from_db(fields=["version"])
             live.signal_match_on_commit(match.public_id, match.version)
+        hints = hints_of_round(match, page.match.round_number)
+    if match.version != page.match.version + is_new:
+        return access_match_page(match.public_id, user)
+    view = replace(page.match, version=match.version)
+    return replace(page, match=view, hints=hints)

@@ -26,6 +26,7 @@ from games.services.hints import hint_ask
 from games.services.matches import match_create, match_prepare
 from games.services.moves import submit_moves
 from games.views.answers import (
+    Done,
     answers_errors,
     done,
     keep_sort,
@@ -98,8 +99,10 @@ def change_draft(request: HttpRequest, public_id: str) -> HttpResponse:
 def hint(request: HttpRequest, public_id: str) -> HttpResponse:
     """Tells the player on turn as much about the best play as asked for."""
     question = parse_question(request.POST)
-    told = hint_ask(user=user_of(request), public_id=public_id, question=question)
-    return match_answer(request, public_id=public_id, notice=hint_notice(told))
+    told, page = hint_ask(user=user_of(request), public_id=public_id, question=question)
+    return match_answer(
+        request, public_id=public_id, notice=hint_notice(told), done=Done(None, page)
+    )
 
 
 @require_POST

@@ -9,8 +9,10 @@ from games.models import HintUse
 from games.rules.cards import Card
 from games.rules.draft import Pick
 from games.selectors.match_page import access_match_page
+from games.services import hints
 from games.services.drafts import DraftStep, Operation, draft_change
 from games.services.hints import Degree, Question, hint_ask
+from games.solver import can_play
 from tests.make import (
     GOOD_HAND,
     get_match,
@@ -35,12 +37,16 @@ def match():
     return made
 
 
-def ask(match, degree, revision=0, user=None, token=None):
+def answer(match, degree, revision=0, user=None, token=None):
     return hint_ask(
         user=user or user_on_turn(match),
         public_id=match.public_id,
         question=Question(degree=degree, revision=revision, token=token or uuid4().hex),
     )
+
+
+def ask(match, *args, **kwargs):
+    return answer(match, *args, **kwargs)[0]
 
 
 def asked(match):
@@ -210,3 +216,28 @@ def test_hints_tell_nothing_of_cards_that_the_player_cannot_see(match):
     deck.save()
 
     assert ask(match, Degree.CARDS) == before
+
+
+@pytest.mark.parametrize("degree", [Degree.WHETHER, Degree.CARDS, Degree.TABLE])
+def test_with_a_hint_comes_the_page_as_it_is_then(match, degree):
+    submit(match, "draw")
+
+    _hint, page = answer(match, degree)
+    assert page == access_match_page(match.public_id, user_on_turn(match))
+
+
+def test_the_page_after_a_hint_shows_what_else_happened_while_it_was_found(
+    match, monkeypatch
+):
+    submit(match, "draw")
+    user = user_on_turn(match)
+
+    def slow(*args):
+        submit(match, "draw")
+        return can_play(*args)
+
+    monkeypatch.setattr(hints, "can_play", slow)
+
+    _hint, page = answer(match, Degree.WHETHER)
+    assert page == access_match_page(match.public_id, user)
+    assert page.seen.drawn == 2
