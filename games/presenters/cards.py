@@ -134,6 +134,7 @@ def card_views(cards: Iterable[Card]) -> tuple[CardView, ...]:
     return tuple(map(card_view, cards))
 
 
+@remembered
 def card_name(card: Card) -> str:
     """Return the card in words: “7 of hearts”, “joker standing for 7 of hearts”."""
     face = stands_for(card)

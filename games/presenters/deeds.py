@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _lazy
 from django.utils.translation import ngettext
 
 from games.presenters.melds import meld_word
+from games.presenters.remembered import remembered
 from games.presenters.sentences import Sentence, sentence
 from games.rules.cards import Meld
 from games.rules.changes import TableChange, Transfer
@@ -42,12 +43,14 @@ def deeds_in_short(change: TableChange, name: str) -> str:
     return told % {"name": name, "laid": laid}
 
 
+@remembered
 def _lead(laid: Transfer, name: str, *, is_viewer: bool, naming: Naming) -> Sentence:
     """Return who laid cards, and where; a turn that melds lays some (rule 14a)."""
     told = _YOU_LAID[_way(laid)] if is_viewer else _LAID[_way(laid)]
     return sentence(str(told), name=name, cards=laid.cards, meld=naming(laid.target))
 
 
+@remembered
 def _deed(transfer: Transfer, naming: Naming) -> Sentence:
     source = naming(transfer.source) if transfer.source else ""
     told = str(_DEEDS[_way(transfer)])
