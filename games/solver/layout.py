@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from games.rules.cards import RANKS, SUITS, Card, Meld, Table, declare
-from games.rules.melds import LONGEST_RUN
+from games.rules.melds import LONGEST_RUN, order_meld
 from games.rules.table import keep_places
 from games.solver.position import Position, place_of
 
@@ -47,7 +47,9 @@ def build_melds(layout: Layout, position: Position) -> Table:
                 left[suit, rank] -= 1
                 card = declare(card)
             cards.append(card)
-        melds.append(tuple(cards))
+        # The one meld whose cells may lie in another order: the ace of thirteen is low.
+        is_longest = len(cards) == LONGEST_RUN
+        melds.append(order_meld(tuple(cards)) if is_longest else tuple(cards))
     return (*layout.kept, *melds)
 
 

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.rules.cards import hand_points
+from games.rules.melds import order_meld
 from games.rules.notation import format_table, parse_hand, parse_table
 from games.rules.table import cards_from_hand, table_violations
 from games.solver import best_play, can_play
@@ -40,6 +41,7 @@ def test_every_known_position_gets_its_points_cards_and_changes(chunk):
         assert can_play(table, hand) == (known["cards_played"] > 0), known
         if play.cards_played:
             assert not table_violations(table, play.table, hand), known
+            assert play.table == tuple(map(order_meld, play.table)), known
         reached += play.melds_changed == known["melds_changed"]
     assert reached >= 0.9 * len(some)
 
