@@ -6,12 +6,14 @@ const UNITS = [
   ["minute", 60],
 ];
 
+const format = new Intl.RelativeTimeFormat(document.documentElement.lang, { style: "narrow", numeric: "auto" });
+
 const showAges = () => {
-  const format = new Intl.RelativeTimeFormat(document.documentElement.lang, { style: "narrow", numeric: "auto" });
   for (const time of document.querySelectorAll("time[data-ago]")) {
     const seconds = (Date.now() - Date.parse(time.dateTime)) / 1000;
     const [unit, length] = UNITS.find(([, size]) => seconds >= size) ?? ["second", Infinity];
-    time.textContent = format.format(-Math.floor(seconds / length) || 0, unit);
+    const age = format.format(-Math.floor(seconds / length) || 0, unit);
+    if (time.textContent !== age) time.textContent = age; // a text that is set is laid out anew
   }
 };
 

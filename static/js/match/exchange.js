@@ -4,7 +4,8 @@
 
 const served = new WeakMap(); // each part as the server sent it, before any script touched it
 
-const hasParts = (element) => element.matches("[data-parts]");
+// A hidden field takes its new value: one that is put in anew has the browser look again what :has(:checked) holds for.
+const hasParts = (element) => element.matches("[data-parts], input[type=hidden]");
 
 const remember = (element) => {
   if (hasParts(element)) [...element.children].forEach(remember);
@@ -13,7 +14,7 @@ const remember = (element) => {
 
 const isSame = (old, part) => {
   if (part.matches("[data-stays]")) return old.id === part.id;
-  if (hasParts(part)) return hasParts(old) && old.localName === part.localName && old.id === part.id;
+  if (hasParts(part)) return hasParts(old) && ["localName", "id", "name"].every((one) => old[one] === part[one]);
   return served.get(old) === served.get(part);
 };
 
