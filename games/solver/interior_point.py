@@ -13,9 +13,9 @@ import numpy.typing as npt
 Vector = npt.NDArray[np.float64]
 
 _MOST_STEPS = 16
-_SHORTER = 0.9995
+_SHORTER = 0.9999
 """How far a step goes of the way to where something becomes negative."""
-_FIRST_SLACK = 50
+_FIRST_SLACK = 20
 _REGULAR = 1e-9
 
 

@@ -56,6 +56,8 @@ class Search:
     _best: int = 0
     _worths: Worths = field(default_factory=KeptWorths)
     _most_nodes: int = NEVER
+    _debt: int = 0
+    """What pieces may lose less than nothing before others make up for it."""
     _suits: list[Suit] = field(default_factory=list)
     _options: list[tuple[dict[int, Options], ...]] = field(default_factory=list)
     _groupings: list[list[Grouping] | None] = field(default_factory=list)
@@ -77,8 +79,9 @@ class Search:
         self._worths = worths
         if not self._suits:
             self._suits = [self._suit(suit) for suit in range(4)]
+            self._debt = sum([suit.debt() for suit in self._suits])
         for suit in self._suits:
-            suit.start(limit)
+            suit.start(limit + self._debt)
         self._options = [({}, {}, {}, {}) for _ in range(PLACES)]
         self._groupings = [None] * PLACES
         self._seen = [{} for _ in range(PLACES + 1)]
@@ -92,7 +95,9 @@ class Search:
             return
         self.nodes += 1
         seen = self._seen[place]
-        steps: Iterable[Step] = self._steps(place, state, self._limit - loss)
+        steps: Iterable[Step] = self._steps(
+            place, state, self._limit - loss + self._debt
+        )
         if self._limit >= self._worths.grain:
             steps = sorted(steps, key=_loss_and_state)
         for step in steps:
@@ -198,7 +203,7 @@ class Search:
             ],
             position.jokers,
             [(group, self._pays(group)) for group in self.old.groups[rank]],
-        ).groupings(self._limit)
+        ).groupings(self._limit + self._debt)
 
     def _pays(self, meld: OldRun | OldGroup) -> int:
         """Return what a kept meld pays for its cards, less what it gains."""

@@ -9,7 +9,13 @@ from games.solver.groups import JOKER_MODE
 from games.solver.old_melds import OldRun
 from games.solver.position import CARD_VALUES
 from games.solver.prices import NEVER, UNIT
-from games.solver.runs import HIGH_ACE, OpenRun, prices_of_going_on, run_steps
+from games.solver.runs import (
+    HIGH_ACE,
+    MOST_CARDS,
+    OpenRun,
+    prices_of_going_on,
+    run_steps,
+)
 
 # The state of a suit is one number: the run state, above it the aces used low, and the
 # old runs that are being kept.
@@ -78,6 +84,18 @@ class Suit:
 
     def __post_init__(self) -> None:
         self._going_on = prices_of_going_on(self.place_prices)
+
+    def debt(self) -> int:
+        """Return how much less than nothing runs that are open together may pay at most.
+
+        A run pays when it begins, for the best way to go on. Where that would take more
+        jokers than there are, it may come to a gain, which it pays back when it stops.
+        """
+        gains = [
+            -price - self._going_on[place + 1][0]
+            for place, price in enumerate([*self.place_prices, self.place_prices[0]])
+        ]
+        return MOST_CARDS * max(0, *gains)
 
     def start(self, limit: int) -> None:
         """Leave out from now on what loses more than a limit."""

@@ -11,7 +11,7 @@ from games.rules.cards import hand_points
 from games.rules.melds import order_meld
 from games.rules.notation import format_table, parse_hand, parse_table
 from games.rules.table import cards_from_hand, table_violations
-from games.solver import best_play, can_play
+from games.solver import best_play, can_play, interior_point
 from tests.solver.brute_force import best_by_trying
 from tests.solver.drawn import positions
 from tests.vectors import read_positions
@@ -44,6 +44,21 @@ def test_every_known_position_gets_its_points_cards_and_changes(chunk):
             assert play.table == tuple(map(order_meld, play.table)), known
         reached += play.melds_changed == known["melds_changed"]
     assert reached >= 0.9 * len(some)
+
+
+@pytest.mark.parametrize("shorter", [0.999, 0.9995, 0.9999])
+def test_the_fewest_changes_hang_not_on_where_the_programme_ends(monkeypatch, shorter):
+    """Under some prices a run that lacks more cards than there are jokers is a gain."""
+    monkeypatch.setattr(interior_point, "_SHORTER", shorter)
+
+    play = solve(
+        "4D 5D 6D 7D | 6S 6H 6D | 7S 8S *9S TS | 2H 3H 4H 5H | JH QH KH | AD *2D 3D "
+        "| TD JD QD",
+        "5C 5S 3S 8D 2H QC 3H 5S 7D 9D 3C AC 5H 2D 9H JC 8S",
+    )
+
+    assert (play.points_left, play.cards_played) == (11, 15)
+    assert (play.melds_changed, play.proven) == (4, True)
 
 
 def test_nothing_to_play_leaves_the_table_and_says_so():
