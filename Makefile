@@ -51,7 +51,7 @@ test-browser: $(VENV)/.dev ## Run the tests in Chromium
 bench: $(VENV)/.dev ## Run the benchmarks, alone on the machine
 	@if [ -d tests/benchmarks ]; then $(BIN)/pytest -s tests/benchmarks; fi
 
-ladder: $(VENV)/.dev ## Measure the bots against each other, for hours (ROUNDS=1000 JOBS=2)
+ladder: $(VENV)/.dev ## Measure the bots against each other, half an hour (ROUNDS=1000 JOBS=2)
 	LADDER_ROUNDS=$(ROUNDS) LADDER_JOBS=$(JOBS) $(BIN)/pytest -s tests/benchmarks/test_ladder.py \
 		tests/benchmarks/test_ablation.py
 

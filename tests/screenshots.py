@@ -21,7 +21,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.chromium import launch_arguments
+from tests.chromium import launch_arguments, log_in
 from tests.running_site import RunningSite
 
 FOLDER = Path(__file__).resolve().parent.parent / "test-results" / "screenshots"
@@ -231,11 +231,7 @@ class Studio:
     def _log_in(self, who: str) -> StorageState:
         if who not in self._logged_in:
             page = self.browser.new_page(base_url=self.base_url)
-            page.goto("/accounts/login/")
-            page.locator("[name=login]").fill(who)
-            page.locator("[name=password]").fill(self.passwords[who])
-            page.locator("[name=password]").press("Enter")
-            page.wait_for_url("/")
+            log_in(page, who, self.passwords[who])
             self._logged_in[who] = page.context.storage_state()
             page.close()
         return self._logged_in[who]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.chromium import launch_arguments
+from tests.chromium import launch_arguments, log_in
 from tests.running_site import RunningSite
 
 GOAL = 300  # milliseconds, 95 of 100
@@ -69,11 +69,7 @@ def sit_down(browser: Browser, base_url: str, password: str) -> Page:
     """Return a page on which Mira is logged in."""
     viewport = {"width": 1440, "height": 900}
     page = browser.new_page(base_url=base_url, viewport=viewport)  # type: ignore[arg-type]  # two numbers
-    page.goto("/accounts/login/")
-    page.locator("[name=login]").fill("mira")
-    page.locator("[name=password]").fill(password)
-    page.locator("[name=password]").press("Enter")
-    page.wait_for_url("/")
+    log_in(page, "mira", password)
     return page
 
 

@@ -1,7 +1,7 @@
 """The ladder of the levels: who wins how many rounds against whom, with errors.
 
-Takes an hour of one core and more, so it runs only when asked for: `make ladder`, or with the
-number of rounds in LADDER_ROUNDS (and of processes in LADDER_JOBS).
+Takes a quarter of an hour of one core, so it runs only when asked for: `make ladder`, or
+with the number of rounds in LADDER_ROUNDS (and of processes in LADDER_JOBS).
 """
 
 import os

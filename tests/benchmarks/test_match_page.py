@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, sync_playwright
 
-from tests.chromium import launch_arguments
+from tests.chromium import launch_arguments, log_in
 from tests.running_site import RunningSite
 
 MOST_BYTES = 200_000
@@ -50,11 +50,7 @@ def test_the_page_of_thirty_melds_is_light(tmp_path: Path):
         path = f"/m/{site.stage('matches', 'thirty_melds')['thirty_melds']}/"
         browser = playwright.chromium.launch(**launch_arguments())
         page = browser.new_page(base_url=base_url)
-        page.goto("/accounts/login/")
-        page.locator("[name=login]").fill("mira")
-        page.locator("[name=password]").fill(password)
-        page.locator("[name=password]").press("Enter")
-        page.wait_for_url("/")
+        log_in(page, "mira", password)
 
         sizes = bytes_received(page, path)
         paints = []
