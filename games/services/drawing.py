@@ -54,9 +54,10 @@ def card_draw_on(match_id: int, version: int) -> None:
     if not _has_to_draw(observe(played.history.state, match.turn)):
         return
     try:
-        submit_chosen_move(match, seats, played, Move(match.turn, Verb.DRAW))
+        move = Move(match.turn, Verb.DRAW)
+        submit_chosen_move(match, seats, played, move, asked_by=player)
     except NotAllowedNowError:
-        logger.info("match %s moved on before a card was drawn", match.public_id)
+        logger.info("no card had to be drawn any more in match %s", match.public_id)
 
 
 def _has_to_draw(seen: Observation) -> bool:

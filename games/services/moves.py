@@ -18,7 +18,7 @@ from games.exceptions import (
     StaleDraftError,
     StaleVersionError,
 )
-from games.models import Draft, Match, Move, Seat
+from games.models import Draft, Match, Move, Player, Seat
 from games.rules import notation
 from games.rules.cards import Table
 from games.rules.moves import Move as RulesMove
@@ -78,17 +78,27 @@ def submit_moves(*, user: User, public_id: str, submit: Submit) -> None:
 
 
 def submit_chosen_move(
-    match: Match, seats: Sequence[Seat], played: PlayedRound, move: RulesMove
+    match: Match,
+    seats: Sequence[Seat],
+    played: PlayedRound,
+    move: RulesMove,
+    *,
+    asked_by: Player | None = None,
 ) -> None:
     """Carry out a move that was chosen for a seat on the state that `played` shows.
 
+    `asked_by` is the person for whom a card is drawn, if one is.
+
     Raises:
         StaleVersionError: the match has moved on since.
+        NotAllowedNowError: the person doesn't want it any more.
         RefusedError: the move is against the rules, so whoever chose it is at fault.
     """
     with transaction.atomic(durable=True):
         if not _take(match, match.version, unless=Move.objects.none()):
             raise _moved_on(match)
+        if asked_by and not _asks_still(asked_by):
+            raise NotAllowedNowError
         _carry_out(match, seats, played, [move], None)
 
 
@@ -103,6 +113,12 @@ def _take(match: Match, version: int, *, unless: QuerySet[Move]) -> bool:
     playing = Match.objects.filter(pk=match.pk, status=Match.Status.PLAYING)
     waiting = playing.filter(~Exists(unless), version=version)
     return bool(waiting.update(version=version + 1))
+
+
+def _asks_still(player: Player) -> bool:
+    """Return whether the player wants cards drawn, which then holds until commit."""
+    locked = Player.objects.select_for_update(no_key=True).filter(pk=player.pk)
+    return locked.values_list("draws_on", flat=True).get()
 
 
 def _moved_on(match: Match) -> NotAllowedNowError:

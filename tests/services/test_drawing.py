@@ -1,13 +1,19 @@
 """Drawing on by itself, at the pace of a bot, while nothing can be melded."""
 
+from datetime import timedelta
+
 import pytest
 from celery import current_app
+from django.utils import timezone
 
+from accounts.services import user_delete
 from games import jobs, live, tasks
-from games.models import Move
+from games.models import Match, Move
+from games.services import drawing
 from games.services.drawing import drawing_set
 from tests.make import (
     get_match,
+    lay,
     make_match,
     make_user,
     observe_match,
@@ -139,3 +145,112 @@ def test_the_option_changes_nothing_in_what_others_get_to_see(match):
     set_drawing(match, draws_on=False)
 
     assert observe_match(match, viewer=1 - match.turn) == watched
+
+
+@pytest.fixture
+def sweep(sent, django_capture_on_commit_callbacks):
+    """Return a function that sweeps a minute later; it returns the draws asked for."""
+
+    def run():
+        Match.objects.update(changed_at=timezone.now() - timedelta(minutes=1))
+        sent.clear()
+        with django_capture_on_commit_callbacks(execute=True):
+            tasks.sweep()
+        return [(args, delay) for name, args, delay in sent if name == jobs.DRAW_ON]
+
+    return run
+
+
+def test_the_sweep_takes_up_a_draw_whose_task_was_lost_at_the_pace_of_a_bot(
+    match, sweep
+):
+    submit(match, "draw")
+    version = get_match(match.public_id).version
+    assert sweep() == [((match.pk, version), 0.7)]
+
+    tasks.draw_on(match.pk, version)
+    assert sweep() == [((match.pk, version + 1), 0.7)]
+
+    tasks.draw_on(match.pk, version + 1)
+    assert observe_match(match).drawn == 3
+
+
+def test_the_sweep_leaves_a_draw_that_is_not_late_to_its_task(
+    match, sent, django_capture_on_commit_callbacks
+):
+    submit(match, "draw")
+
+    with django_capture_on_commit_callbacks(execute=True):
+        tasks.sweep()
+
+    assert sent == []
+
+
+def test_a_lost_task_that_turns_up_after_the_sweep_draws_nothing_more(match, sweep):
+    submit(match, "draw")
+    [((match_id, version), _delay)] = sweep()
+
+    for _ in range(3):
+        tasks.draw_on(match_id, version)
+
+    assert observe_match(match).drawn == 2
+
+
+def test_the_sweep_draws_nothing_when_the_player_has_drawn_by_hand(match, sweep):
+    submit(match, "draw")
+    [((match_id, version), _delay)] = sweep()
+    submit(match, "draw")
+
+    tasks.draw_on(match_id, version)
+
+    assert observe_match(match).drawn == 2
+
+
+def test_the_sweep_finds_the_same_whether_or_not_something_can_be_melded(match, sweep):
+    stack_deck(match, GOOD_DRAW)
+    submit(match, "draw")
+    submit(match, "draw")
+    version = get_match(match.public_id).version
+
+    assert sweep() == [((match.pk, version), 0.7)]
+
+    tasks.draw_on(match.pk, version)
+    assert observe_match(match).drawn == 2
+
+
+def test_the_sweep_leaves_a_turn_alone_that_has_not_begun_or_was_melded_in(
+    match, sweep
+):
+    assert sweep() == []
+
+    stack_deck(match, GOOD_DRAW)
+    for _ in range(2):
+        submit(match, "draw")
+    lay(match, "9S", "9H", "9D")
+    submit(match, "meld", draft_revision=1)
+    assert sweep() == []
+
+
+def test_the_sweep_leaves_alone_who_did_not_ask_for_it_or_left_the_site(match, sweep):
+    submit(match, "draw")
+    set_drawing(match, draws_on=False)
+    assert sweep() == []
+
+    set_drawing(match, draws_on=True)
+    user_delete(user=user_on_turn(match))
+    assert sweep() == []
+
+
+def test_switched_off_while_the_hand_is_judged_nothing_is_drawn(match, monkeypatch):
+    def switch_off(*_args):
+        set_drawing(match, draws_on=False)
+        return False
+
+    monkeypatch.setattr(drawing, "can_play", switch_off)
+    submit(match, "draw")
+    before = get_match(match.public_id).version
+
+    draw_on(match)
+
+    assert observe_match(match).drawn == 1
+    assert get_match(match.public_id).version == before

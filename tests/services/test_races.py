@@ -2,16 +2,18 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from threading import Barrier
+from threading import Barrier, Thread
 
 import pytest
 from django.db import connections
 
 from games.exceptions import NotAllowedNowError, ServiceError, StaleDraftError
-from games.models import Draft, Match, Move, Round
+from games.models import Draft, Match, Move, Player, Round
 from games.rules.cards import Card
 from games.rules.draft import IN_HAND, Pick
+from games.services import moves
 from games.services.drafts import DraftStep, Operation, draft_change
+from games.services.drawing import card_draw_on, drawing_set
 from games.services.matches import MatchSettings, match_create, match_prepare, seat_take
 from games.services.tally import match_tally
 from tests.make import (
@@ -20,6 +22,7 @@ from tests.make import (
     make_user,
     observe_match,
     pass_round,
+    stack_deck,
     submit,
     user_on_turn,
 )
@@ -27,6 +30,9 @@ from tests.make import (
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db(transaction=True)]
 
 MANY = 20
+
+# The player on turn can't meld anything after one card, nor after two.
+NOTHING_TO_MELD = "AS 8S 3H 8H 5D 8C 7C 2S 9S 2H JH 2D KD JS 2C JD 4S JC 6H TH 8D TC QS"
 
 
 def at_once(*calls):
@@ -160,3 +166,49 @@ def test_a_tally_delivered_twenty_times_adds_the_bonuses_once():
     at_once(*[partial(match_tally, match.pk)] * MANY)
 
     assert get_match(match.public_id).version == version + 1
+
+
+def drawing_on():
+    """Return a match whose player on turn has drawn a card and wants more drawn."""
+    match = make_match("ana", "bo", root=None)
+    stack_deck(match, NOTHING_TO_MELD)
+    submit(match, "draw")
+    Player.objects.update(draws_on=True)
+    return get_match(match.public_id)
+
+
+def test_a_draw_that_task_sweep_and_player_make_at_once_is_made_once():
+    match = drawing_on()
+    by_itself = partial(card_draw_on, match.pk, match.version)
+    by_hand = partial(
+        submit, match, "draw", user=user_on_turn(match), version=match.version
+    )
+
+    at_once(*[by_itself] * MANY, by_hand)
+
+    assert observe_match(match).drawn == 2
+    assert get_match(match.public_id).version == match.version + 1
+
+
+def test_once_drawing_is_switched_off_nothing_more_is_drawn(monkeypatch):
+    match = drawing_on()
+    user = user_on_turn(match)
+    carry_out = moves._carry_out
+    drawn = []
+
+    def switch_off():
+        drawing_set(user=user, public_id=match.public_id, draws_on=False)
+        drawn.append(observe_match(match).drawn)
+        connections.close_all()
+
+    def carry_out_meanwhile(*args):
+        switching.start()
+        switching.join(0.5)  # it has to wait for the draw that has begun
+        carry_out(*args)
+
+    switching = Thread(target=switch_off)
+    monkeypatch.setattr(moves, "_carry_out", carry_out_meanwhile)
+    card_draw_on(match.pk, match.version)
+    switching.join()
+
+    assert [observe_match(match).drawn] == drawn == [2]
