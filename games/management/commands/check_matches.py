@@ -3,8 +3,9 @@
 import sys
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 
+from games.management.answering import AnsweringCommand
 from games.services.repair import (
     BrokenLogError,
     all_public_ids,
@@ -13,7 +14,7 @@ from games.services.repair import (
 )
 
 
-class Command(BaseCommand):
+class Command(AnsweringCommand):
     """Says where a cache differs from the log; exit status 1 if one is left so."""
 
     help = "Check every match in the database: its log, and its caches against the log."
@@ -40,8 +41,8 @@ class Command(BaseCommand):
                 left += 1
             faulty += bool(found)
             for line in found:
-                self.stdout.write(f"{public_id}: {line}")
+                self.answer(f"{public_id}: {line}")
         done = ", repaired" if options["repair"] and faulty > left else ""
-        self.stdout.write(f"{matches} matches checked, {faulty} with faults{done}")
+        self.answer(f"{matches} matches checked, {faulty} with faults{done}")
         if left:
             sys.exit(1)

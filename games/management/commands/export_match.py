@@ -2,14 +2,15 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from games.exceptions import ServiceError
+from games.management.answering import AnsweringCommand
 from games.rules.record import format_record
 from games.selectors.records import match_record
 
 
-class Command(BaseCommand):
+class Command(AnsweringCommand):
     """Writes a match's record to standard output."""
 
     help = "Write the record of a match (docs: match record) to standard output."
@@ -24,4 +25,4 @@ class Command(BaseCommand):
             record = match_record(options["id"])
         except ServiceError as error:
             raise CommandError(f"{options['id']}: {error}") from None
-        self.stdout.write(format_record(record), ending="")
+        self.answer(format_record(record), ending="")

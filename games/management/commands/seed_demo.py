@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
-
+from games.management.answering import AnsweringCommand
 from games.services.demo import NAMES, PASSWORD, demo_seed
 
 
-class Command(BaseCommand):
+class Command(AnsweringCommand):
     """Makes the demo accounts and a match in play, once."""
 
     help = "Make two demo accounts and a match in play; does nothing the second time."
@@ -16,4 +15,4 @@ class Command(BaseCommand):
         """Make them and say how to log in."""
         if demo_seed():
             names = " or ".join(NAMES)
-            self.stdout.write(f"Demo accounts: log in as {names}, password {PASSWORD}")
+            self.answer(f"Demo accounts: log in as {names}, password {PASSWORD}")

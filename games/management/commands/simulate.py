@@ -6,11 +6,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from games.bots.arena import Statistics, play_match, summarise_matches
 from games.bots.levels import BASELINES, LEVELS, STRATEGIES
 from games.bots.processes import map_in_order
+from games.management.answering import AnsweringCommand
 from games.rules.record import PLAYERS, TARGETS, MatchRecord, format_record
 
 STOPPED = 130
@@ -18,7 +19,7 @@ STOPPED = 130
 _BAR = 30
 
 
-class Command(BaseCommand):
+class Command(AnsweringCommand):
     """Prints a table at the end; the same arguments give the same output."""
 
     help = (
@@ -52,7 +53,7 @@ class Command(BaseCommand):
         found = map_in_order(play, range(1, matches + 1), jobs=options["jobs"])
         played = _keep(_with_progress(found, matches), folder)
         if played:
-            self.stdout.write(format_statistics(summarise_matches(levels, played)))
+            self.answer(format_statistics(summarise_matches(levels, played)))
         if len(played) < matches:
             self.stderr.write(f"Stopped after {len(played)} of {matches} matches.")
             sys.exit(STOPPED)

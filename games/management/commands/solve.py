@@ -1,14 +1,14 @@
 """Solve positions: the best that can be put down; needs no database."""
 
 import json
-import os
 import sys
 import time
 from collections.abc import Iterator
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
+from games.management.answering import AnsweringCommand
 from games.rules.cards import Hand, Table, is_joker
 from games.rules.draft import IN_HAND
 from games.rules.melds import meld_violations
@@ -22,7 +22,7 @@ class PositionError(ValueError):
     """Raised for a position that can't be solved; says why."""
 
 
-class Command(BaseCommand):
+class Command(AnsweringCommand):
     """Prints the best play; exit status 1 if a position can't be read."""
 
     help = "Find the play that leaves the fewest points, with the fewest changes."
@@ -46,11 +46,7 @@ class Command(BaseCommand):
             if options["table"] or options["hand"] or options["steps"]:
                 message = "--batch stands alone: the file has the tables and the hands."
                 raise CommandError(message)
-            try:
-                self._solve_batch(options["batch"])
-            except BrokenPipeError:  # whoever reads has enough, as `head` has
-                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-                sys.exit(1)
+            self._solve_batch(options["batch"])
             return
         try:
             table = _read("--table: ", parse_table, options["table"])
@@ -59,9 +55,9 @@ class Command(BaseCommand):
         except PositionError as error:
             self.stderr.write(str(error))
             sys.exit(1)
-        self.stdout.write(format_play(play, milliseconds))
+        self.answer(format_play(play, milliseconds))
         if options["steps"]:
-            self.stdout.write(format_steps(table, play))
+            self.answer(format_steps(table, play))
 
     def _solve_batch(self, name: str) -> None:
         wrong = 0
@@ -75,7 +71,7 @@ class Command(BaseCommand):
                 self.stderr.write(f"line {number}: {error}")
                 wrong += 1
                 continue
-            self.stdout.write(json.dumps(_answer(play, milliseconds)))
+            self.answer(json.dumps(_answer(play, milliseconds)))
         if wrong:
             sys.exit(1)
 

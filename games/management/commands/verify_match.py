@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 
+from games.management.answering import AnsweringCommand
 from games.rules.record import RecordFault, check_record
 
 STANDARD_INPUT = "-"
@@ -16,7 +17,7 @@ class UnreadableError(Exception):
     """Raised when there is no text to check; says why."""
 
 
-class Command(BaseCommand):
+class Command(AnsweringCommand):
     """Prints one line a file; the exit status is 0 only when all are right."""
 
     help = "Check match records: every move, deal, result and the fair deal."
@@ -43,7 +44,7 @@ class Command(BaseCommand):
             said, right = str(check_record(_read(name))), True
         except (RecordFault, UnreadableError) as fault:
             said, right = str(fault), False
-        self.stdout.write(_printable(f"{name}: {said}"))
+        self.answer(_printable(f"{name}: {said}"))
         return right
 
 

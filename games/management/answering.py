@@ -1,0 +1,33 @@
+"""Commands whose answer may be long: what becomes of it when nobody takes it."""
+
+import os
+import sys
+
+from django.core.management.base import BaseCommand, CommandError
+
+
+class AnsweringCommand(BaseCommand):
+    """A command that answers on standard output with `answer` alone."""
+
+    def answer(self, text: str, ending: str = "\n") -> None:
+        """Write a text to standard output at once.
+
+        Raises:
+            CommandError: it can't be written, since the disk is full, for example.
+            SystemExit: whoever reads has enough, as `head` has; the status is 1.
+        """
+        try:
+            self.stdout.write(text, ending=ending)
+            self.stdout.flush()
+        except BrokenPipeError:
+            _drop_the_rest()
+            sys.exit(1)
+        except OSError as error:
+            _drop_the_rest()
+            message = f"The answer can't be written: {error.strerror}."
+            raise CommandError(message) from None
+
+
+def _drop_the_rest() -> None:
+    """Keep Python from complaining once more at its end of what it still holds."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
