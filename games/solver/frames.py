@@ -31,7 +31,7 @@ class Frame:
     """The cards that moved; of a declaration the joker as it is now."""
     source: Meld | None
     """The meld that they came from, as it was before the first step, or came out of a
-    split; of a declaration the joker's own as it lay. None: a hand."""
+    split; of a split or a declaration as it lay just before. None: a hand."""
     target: Meld
     """The meld that they came to, as it will be after the last step."""
 
@@ -147,15 +147,15 @@ class _Frames:
     ) -> Iterator[Frame]:
         """Yield a frame for each place that the cards of an operation came from."""
         if operation.kind is Kind.SPLIT:
-            yield self._split(operation, after)
+            yield self._split(operation, before, after)
         elif operation.kind is Kind.DECLARE:
             yield self._declaration(operation, before, after)
         else:
             yield from self._arrivals(operation, before, after)
 
-    def _split(self, operation: Operation, after: Melds) -> Frame:
+    def _split(self, operation: Operation, before: Melds, after: Melds) -> Frame:
         (pick,) = operation.picks
-        source = self._was[pick.place]
+        source = _faces(before[pick.place])
         for meld_id in (pick.place, operation.meld):
             self._was[meld_id] = _faces(after[meld_id])
         target = self._target(operation.meld, after)

@@ -2,8 +2,9 @@
 
 What goes where is settled first: each new meld that continues an old one keeps the cards
 that both hold, and the others come from old melds or from the hand. Then a run that falls
-apart is split, whole melds are joined, and the other cards are put to their melds; at
-last the jokers that were freed (rule 19), and what stands for what is declared.
+apart is split, whole melds are joined, and the other cards are put to their melds, which
+are first rid of cards that wait there for another meld; at last come the jokers that were
+freed (rule 19), and what stands for what is declared.
 """
 
 from collections import Counter, defaultdict
@@ -175,7 +176,7 @@ class _Planning:
         else:
             return
         behind = self._draft.next_meld_id
-        yield self._do(Operation(Kind.SPLIT, (Pick(place, meld[at]),), behind))
+        yield self._split(place, at)
         target.come = [pick for pick in target.come if pick.place != place]
         if base == place:
             self._rename(place, behind)
@@ -193,11 +194,40 @@ class _Planning:
         waiting = [target for target in self._targets if target.come]
         while waiting:
             target = _next_of(waiting)
+            if target is None:
+                yield from self._set_aside(waiting)
+                target = _next_of(waiting) or waiting[0]
             waiting.remove(target)
             yield from self._bring(target, target.come)
         for target in self._targets:
             if target.late:
                 yield from self._bring(target, target.late)
+
+    def _set_aside(self, waiting: Sequence[_Target]) -> Iterator[Step]:
+        """Yield a split that rids a meld of cards that wait there for other melds."""
+        picks = [pick for target in waiting for pick in target.come]
+        for target in waiting:
+            if target.base is None:
+                continue
+            place, behind = target.base, self._draft.next_meld_id
+            meld = self._meld(place)
+            leaving = Counter(pick.card for pick in picks if pick.place == place)
+            size = leaving.total()
+            if Counter(meld[-size:]) == leaving:
+                yield self._split(place, len(meld) - size)
+                for each in waiting:
+                    each.come = [_moved(pick, place, behind) for pick in each.come]
+                return
+            if Counter(meld[:size]) == leaving:
+                yield self._split(place, size)
+                target.base = behind
+                for each in self._targets:
+                    each.late = [_moved(pick, place, behind) for pick in each.late]
+                return
+
+    def _split(self, place: int, at: int) -> Step:
+        pick = Pick(place, self._meld(place)[at])
+        return self._do(Operation(Kind.SPLIT, (pick,), self._draft.next_meld_id))
 
     def _bring(self, target: _Target, picks: Sequence[Pick]) -> Iterator[Step]:
         """Yield what brings cards to a meld, at last whole melds by joining them."""
@@ -251,13 +281,13 @@ class _Planning:
         return self._draft.table[self._draft.meld_ids.index(place)]
 
 
-def _next_of(waiting: Sequence[_Target]) -> _Target:
+def _next_of(waiting: Sequence[_Target]) -> _Target | None:
     """Return the first target whose meld no cards have to leave any more.
 
-    Where each waits for another one, return the first.
+    None: each waits for another one.
     """
     left = {pick.place for target in waiting for pick in target.come}
-    return next((each for each in waiting if each.base not in left), waiting[0])
+    return next((each for each in waiting if each.base not in left), None)
 
 
 def _jokers(cards: Counter[Card]) -> list[Card]:

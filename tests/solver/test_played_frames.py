@@ -6,7 +6,7 @@ from itertools import chain, combinations
 
 import pytest
 
-from games.rules.cards import as_in_hand
+from games.rules.cards import as_in_hand, is_joker
 from games.rules.melds import order_meld
 from games.rules.notation import parse_hand, parse_table
 from games.solver import Kind, best_play, show_changes
@@ -101,6 +101,23 @@ def test_no_card_is_moved_twice():
             if frame.kind in {Kind.PUT, Kind.NEW_MELD, Kind.JOIN}:
                 moved.update(arrivals(before, frame))
         assert max(moved.values(), default=1) == 1
+
+
+def test_cards_come_only_to_cards_with_which_they_stay():
+    """But for a joker, which leaves once the card that it stands for lies (rule 19)."""
+    for _change, showing in played():
+        last = showing.frames[-1].melds if showing.frames else {}
+        stays = {each.key: place for place, meld in last.items() for each in meld}
+        for before, frame in steps(showing):
+            if frame.kind in {Kind.PUT, Kind.NEW_MELD, Kind.JOIN}:
+                came = arrivals(before, frame)
+                (meld,) = (
+                    meld
+                    for meld in frame.melds.values()
+                    if came <= {each.key for each in meld}
+                )
+                cards = {each.key for each in meld if not is_joker(each.card)}
+                assert len({stays[key] for key in cards}) <= 1
 
 
 def test_cards_come_from_a_meld_that_lay_there_and_held_them():

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from hypothesis import given, settings
 
-from games.rules.draft import IN_HAND, start_draft
+from games.rules.draft import IN_HAND, Pick, start_draft
 from games.rules.melds import order_meld
 from games.rules.notation import parse_table
 from games.rules.round import observe
@@ -72,6 +72,23 @@ def test_cards_leave_a_meld_before_others_come_to_what_stays_of_it():
 
     assert [each.meld for each in others] == [2, 3]
     assert last.meld == 1
+
+
+def test_melds_that_wait_for_cards_of_each_other_are_split_first():
+    """Three runs become three groups; no card comes to one that still has others'."""
+    old = parse_table("3S 4S 5S | 3H 4H 5H | 3D 4D 5D")
+    new = parse_table("3S 3H 3D | 4S 4H 4D | 5S 5H 5D")
+
+    operations = steps(old, new)
+
+    assert lead(old, new, operations) == Counter(new)
+    assert [(each.kind, each.meld, each.picks[0]) for each in operations] == [
+        (Kind.SPLIT, 4, Pick(1, "4S")),
+        (Kind.PUT, 1, Pick(2, "3H")),
+        (Kind.SPLIT, 5, Pick(2, "5H")),
+        (Kind.PUT, 2, Pick(4, "4S")),
+        (Kind.PUT, 3, Pick(4, "5S")),
+    ]
 
 
 @settings(max_examples=40, deadline=None)
