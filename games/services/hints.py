@@ -4,13 +4,14 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from games import live
+from games import jobs, live
 from games.exceptions import NotAllowedNowError
 from games.models import HintUse, Match
 from games.rules.cards import Hand, Table
@@ -189,6 +190,8 @@ def _write_down(
             Match.objects.filter(pk=match.pk).update(version=F("version") + 1)
             match.refresh_from_db(fields=["version"])
             live.signal_match_on_commit(match.public_id, match.version)
+            if seen.drawn:  # what was to be drawn for the player waits for this version
+                jobs.draw_on_on_commit(match.pk, match.version, settings.BOT_PAUSE)
         hints = hints_of_round(match, page.match.round_number)
     if match.version != page.match.version + is_new:
         return access_match_page(match.public_id, user)

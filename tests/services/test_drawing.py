@@ -11,6 +11,7 @@ from games import jobs, live, tasks
 from games.models import Match, Move
 from games.services import drawing
 from games.services.drawing import drawing_set
+from games.services.hints import Degree, Question, hint_ask
 from tests.make import (
     get_match,
     lay,
@@ -35,7 +36,7 @@ GOOD_DRAW = "AS 8S 3H 8H 5D 8C 7C 2S 9S 2H JH 2D KD 3S 2C JD 4S JC 6H TH 9H 9D"
 @pytest.fixture
 def match(monkeypatch):
     monkeypatch.setattr(live, "_send", lambda *_: None)
-    made = make_match("ana", "bo")
+    made = make_match("ana", "bo", allows_hints=True)
     stack_deck(made, POOR_HAND)
     for name in ("ana", "bo"):
         drawing_set(user=make_user(name), public_id=made.public_id, draws_on=True)
@@ -125,6 +126,22 @@ def test_asked_for_in_the_middle_of_a_turn_it_goes_on_from_there(
 
     with django_capture_on_commit_callbacks(execute=True):
         set_drawing(match, draws_on=True)
+
+    version = get_match(match.public_id).version
+    assert sent == [(jobs.DRAW_ON, (match.pk, version), 0.7)]
+
+
+def test_who_asks_for_a_hint_meanwhile_gets_the_next_card_all_the_same(
+    match, sent, django_capture_on_commit_callbacks
+):
+    submit(match, "draw")
+
+    with django_capture_on_commit_callbacks(execute=True):
+        hint_ask(
+            user=user_on_turn(match),
+            public_id=match.public_id,
+            question=Question(degree=Degree.WHETHER, revision=0, token="asked"),
+        )
 
     version = get_match(match.public_id).version
     assert sent == [(jobs.DRAW_ON, (match.pk, version), 0.7)]
