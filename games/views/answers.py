@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any, cast
 
+from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.views.decorators.http import require_http_methods
 from django_htmx.middleware import HtmxDetails
 
 from accounts.cookies import keep_wish
@@ -57,6 +59,23 @@ def answers_errors(refusal: View) -> Callable[[View], View]:
         return wrapped
 
     return decorator
+
+
+def only_posted(view: View) -> View:
+    """Let a view change a match for whoever posts to it and is logged in.
+
+    Whoever comes to its address in another way, as after logging in, gets the match.
+    """
+    change = login_required(answers_errors(match_answer)(view))
+
+    @require_http_methods(["GET", "HEAD", "POST"])
+    @wraps(view)
+    def wrapped(request: HttpRequest, public_id: str) -> HttpResponse:
+        if request.method != "POST":
+            return redirect("games:match", public_id=public_id)
+        return change(request, public_id=public_id)
+
+    return wrapped
 
 
 def _answer(

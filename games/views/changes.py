@@ -6,13 +6,19 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from games.forms import parse_look
 from games.presenters.changes import shown_screen
 from games.selectors.showing import access_shown_turns
 from games.services.looking import look_remember
-from games.views.answers import answers_errors, match_answer, user_of, wants_partial
+from games.views.answers import (
+    answers_errors,
+    match_answer,
+    only_posted,
+    user_of,
+    wants_partial,
+)
 
 
 @require_GET
@@ -30,9 +36,7 @@ def changes(request: HttpRequest, public_id: str) -> HttpResponse:
     return render(request, template, context)
 
 
-@require_POST
-@login_required
-@answers_errors(match_answer)
+@only_posted
 def looked(request: HttpRequest, public_id: str) -> HttpResponse:
     """Notes what a page has shown; sent when it is left, so nobody reads the answer."""
     number = parse_look(request.POST)

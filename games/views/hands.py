@@ -1,24 +1,14 @@
 """How a player's hand lies."""
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_POST
 
 from games.forms import parse_hand_order
 from games.presenters.orders import OWN
 from games.services.hands import hand_arrange
-from games.views.answers import (
-    answers_errors,
-    done,
-    keep_sort,
-    match_answer,
-    user_of,
-)
+from games.views.answers import done, keep_sort, only_posted, user_of
 
 
-@require_POST
-@login_required
-@answers_errors(match_answer)
+@only_posted
 def arrange_hand(request: HttpRequest, public_id: str) -> HttpResponse:
     """Puts the hand in the order that the page sent, and sorts it so from now on."""
     order = parse_hand_order(request.POST)

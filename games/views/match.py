@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
 from games.exceptions import NotFoundError
 from games.forms import (
@@ -31,6 +31,7 @@ from games.views.answers import (
     done,
     keep_sort,
     match_answer,
+    only_posted,
     user_of,
 )
 
@@ -73,9 +74,7 @@ def match_page(request: HttpRequest, public_id: str) -> HttpResponse:
     return keep_sort(answer, request, sort) if sort in SORTS else answer
 
 
-@require_POST
-@login_required
-@answers_errors(match_answer)
+@only_posted
 def move(request: HttpRequest, public_id: str) -> HttpResponse:
     """Draws, confirms, ends or knocks."""
     submit = parse_submit(request.POST)
@@ -83,9 +82,7 @@ def move(request: HttpRequest, public_id: str) -> HttpResponse:
     return done(request, public_id, submit)
 
 
-@require_POST
-@login_required
-@answers_errors(match_answer)
+@only_posted
 def change_draft(request: HttpRequest, public_id: str) -> HttpResponse:
     """Makes one operation on the draft."""
     step = parse_draft_step(request.POST)
@@ -93,9 +90,7 @@ def change_draft(request: HttpRequest, public_id: str) -> HttpResponse:
     return done(request, public_id, step, page=page)
 
 
-@require_POST
-@login_required
-@answers_errors(match_answer)
+@only_posted
 def hint(request: HttpRequest, public_id: str) -> HttpResponse:
     """Tells the player on turn as much about the best play as asked for."""
     question = parse_question(request.POST)
@@ -105,9 +100,7 @@ def hint(request: HttpRequest, public_id: str) -> HttpResponse:
     )
 
 
-@require_POST
-@login_required
-@answers_errors(match_answer)
+@only_posted
 def draws_on(request: HttpRequest, public_id: str) -> HttpResponse:
     """Keeps whether cards are drawn until something can be melded."""
     drawing_set(

@@ -1,18 +1,14 @@
 """Coming to a table before the start, and leaving it."""
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_POST
 
 from games.exceptions import IllegalOperationError
 from games.forms import SeatForm
 from games.services.matches import match_cancel, seat_leave, seat_take
-from games.views.answers import answers_errors, done, match_answer, user_of
+from games.views.answers import done, only_posted, user_of
 
 
-@require_POST
-@login_required
-@answers_errors(match_answer)
+@only_posted
 def take_seat(request: HttpRequest, public_id: str) -> HttpResponse:
     """Takes an open seat; the last one starts the match."""
     form = SeatForm(request.POST)
@@ -28,18 +24,14 @@ def take_seat(request: HttpRequest, public_id: str) -> HttpResponse:
     return done(request, public_id)
 
 
-@require_POST
-@login_required
-@answers_errors(match_answer)
+@only_posted
 def leave_seat(request: HttpRequest, public_id: str) -> HttpResponse:
     """Frees one's seat."""
     seat_leave(user=user_of(request), public_id=public_id)
     return done(request, public_id)
 
 
-@require_POST
-@login_required
-@answers_errors(match_answer)
+@only_posted
 def cancel_match(request: HttpRequest, public_id: str) -> HttpResponse:
     """Cancels one's own match."""
     match_cancel(user=user_of(request), public_id=public_id)

@@ -24,6 +24,18 @@ from tests.pages.conftest import HTMX, Sitting
 
 pytestmark = pytest.mark.django_db
 
+FORMS = [
+    "move",
+    "draft",
+    "hand",
+    "hint",
+    "draws-on",
+    "looked",
+    "seat",
+    "leave",
+    "cancel",
+]
+
 
 def test_visitors_see_what_this_is_and_how_to_come_in(client):
     page = client.get("/").content.decode()
@@ -46,7 +58,7 @@ def test_visitors_are_sent_to_log_in(client, match, path):
     assert response["Location"] == f"/accounts/login/?next={path}"
 
 
-@pytest.mark.parametrize("what", ["move", "draft", "seat", "leave", "cancel"])
+@pytest.mark.parametrize("what", FORMS)
 def test_visitors_change_nothing(client, match, what):
     response = client.post(f"/m/{match.public_id}/{what}/", {"do": "draw"})
 
@@ -54,9 +66,15 @@ def test_visitors_change_nothing(client, match, what):
     assert get_match(match.public_id).move_count == 0
 
 
-@pytest.mark.parametrize("what", ["move", "draft", "seat", "leave", "cancel"])
-def test_what_changes_something_can_only_be_posted(client_of, match, what):
-    assert client_of("ana").get(f"/m/{match.public_id}/{what}/").status_code == 405
+@pytest.mark.parametrize("what", FORMS)
+def test_who_comes_to_a_form_s_address_without_posting_gets_the_match(
+    client_of, match, what
+):
+    """As after logging in, when the session had ended before the form was sent."""
+    response = client_of("ana").get(f"/m/{match.public_id}/{what}/")
+
+    assert response["Location"] == f"/m/{match.public_id}/"
+    assert get_match(match.public_id).version == match.version
 
 
 def test_a_match_that_is_not_there_is_not_found(client_of):
