@@ -1,10 +1,12 @@
-"""What a page says when something wasn't done."""
+"""What a page says of what was asked for, or wasn't done."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from games.exceptions import RefusedError, ServiceError
-from games.presenters.sentences import Sentence
+from games.presenters.sentences import Sentence, sentence
 from games.rules.violations import Violation
 
 
@@ -34,6 +36,15 @@ def notice_view(error: ServiceError) -> NoticeView:
     """Return what to say about an error of a service."""
     violations = error.violations if isinstance(error, RefusedError) else ()
     return NoticeView(str(error.message), _lines(violations))
+
+
+def drawing_notice(*, draws_on: bool) -> NoticeView:
+    """Return what to say to a player who chose whether cards are drawn (rules 7, 8)."""
+    if draws_on:
+        told = _("From now on cards are drawn for you while nothing can be played.")
+    else:
+        told = _("From now on you draw every card yourself.")
+    return NoticeView(sentence(told), is_hint=True)
 
 
 def _lines(violations: Sequence[Violation]) -> tuple[NoticeLine, ...]:

@@ -17,7 +17,7 @@ from games.forms import (
     settings_like,
 )
 from games.presenters.hints import hint_notice
-from games.presenters.notices import NoticeView
+from games.presenters.notices import NoticeView, drawing_notice
 from games.presenters.orders import SORTS
 from games.selectors.match_page import access_match_page
 from games.services.drafts import draft_change
@@ -103,10 +103,10 @@ def hint(request: HttpRequest, public_id: str) -> HttpResponse:
 @only_posted
 def draws_on(request: HttpRequest, public_id: str) -> HttpResponse:
     """Keeps whether cards are drawn until something can be melded."""
-    drawing_set(
-        user=user_of(request), public_id=public_id, draws_on="on" in request.POST
-    )
-    return done(request, public_id)
+    wanted = "on" in request.POST
+    drawing_set(user=user_of(request), public_id=public_id, draws_on=wanted)
+    notice = drawing_notice(draws_on=wanted)
+    return match_answer(request, public_id=public_id, notice=notice)
 
 
 def _form_answer(

@@ -242,10 +242,12 @@ def test_cards_are_drawn_on_once_asked_for_and_no_more_when_stopped(on_turn, mat
 
     on_turn.post("draws-on", on="on")
     assert Player.objects.get(user=user).draws_on
+    assert "From now on cards are drawn for you" in on_turn.page
     assert "Stop drawing for me" in on_turn.page
 
     on_turn.post("draws-on")
     assert not Player.objects.get(user=user).draws_on
+    assert "From now on you draw every card yourself." in on_turn.page
 
 
 def test_nobody_else_can_tell_whether_cards_are_drawn_on(on_turn, client_of, match):
