@@ -98,9 +98,9 @@ class Dock:
     hints: tuple[HintButton, ...] = ()
 
     @property
-    def can_mend(self) -> bool:
-        """Whether the draft is broken and may be made legal for the viewer."""
-        return any(button.value == Degree.LEGAL for button in self.hints)
+    def mend(self) -> HintButton | None:
+        """What makes a broken draft legal for the viewer, where that may be asked."""
+        return next((each for each in self.hints if each.value == Degree.LEGAL), None)
 
 
 def hand_view(

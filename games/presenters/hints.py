@@ -32,7 +32,7 @@ def hint_buttons(*, is_broken: bool) -> tuple[HintButton, ...]:
         HintButton(Degree.TABLE, _("Show me the table")),
     ]
     if is_broken:
-        buttons.insert(0, HintButton(Degree.LEGAL, _("Make my draft legal")))
+        buttons.insert(0, HintButton(Degree.LEGAL, _("Make it legal")))
     return tuple(buttons)
 
 

@@ -134,11 +134,11 @@ def test_the_steps_to_a_table_are_told_in_order(old, new, expected):
 
 
 def test_a_broken_draft_can_be_mended(asking):
-    assert "Make my draft legal" not in asking.page
+    assert "Make it legal" not in asking.page
     assert 'id="mend"' not in asking.page
     asking.draft("new", "0.7S", "0.8S", "0.9S", "0.QH", "0.QD", "0.QC")
-    assert "Make my draft legal" in asking.page
     assert 'id="mend"' in asking.page
+    assert "Make your draft legal?" in asking.page
 
     asking.post("hint", degree="legal")
 
