@@ -87,6 +87,8 @@ def _about(match: MatchView) -> str:
         taken = sum(not seat.is_open for seat in match.seats)
         counts = {"taken": taken, "seats": len(match.seats)}
         parts.insert(0, _("%(taken)d of %(seats)d seats taken") % counts)
+        if match.allows_hints:
+            parts.append(_("hints allowed"))
     elif match.status == MatchStatus.PLAYING:
         parts = [*_standing(match), *parts]
     elif match.status == MatchStatus.FINISHED:

@@ -41,6 +41,19 @@ def test_a_match_against_bots_begins_at_once(client_of):
     assert Match.objects.get().status == Match.Status.PLAYING
 
 
+def test_who_comes_to_a_table_sees_whether_hints_are_allowed(client_of):
+    seen = []
+    for allowed in (True, False):
+        match = make_match("ana", open_seats=1, allows_hints=allowed, root=None)
+        guest = client_of("bo")
+        room = guest.get(f"/m/{match.public_id}/").content.decode()
+        row = guest.get("/matches/open/").content.decode()
+        seen.append(("Hints allowed" in room, "hints allowed" in row))
+        match.delete()
+
+    assert seen == [(True, True), (False, False)]
+
+
 def test_the_form_sent_twice_makes_one_match(client_of):
     client, fields = client_of("ana"), form("ana")
 
