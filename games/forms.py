@@ -199,7 +199,7 @@ class NonceForm(forms.Form):
         max_length=64,
         help_text=_(
             "It is mixed into every shuffle, so that nobody, this site included, can "
-            "choose the cards. Change it if you like: 1 to 64 characters, 0-9 and a-f."
+            "choose the cards. Any 1 to 64 characters out of 0-9 and a-f will do."
         ),
         widget=forms.TextInput(
             attrs={
