@@ -158,11 +158,12 @@ def _meld(meld_id: int, placed: tuple[Placed, ...], marks: Marks) -> ShownMeld:
 
 
 def _caption(frame: Frame, name: str) -> Sentence:
-    words = {
-        "meld": meld_name(frame.target),
-        "source": meld_name(frame.source) if frame.source else "",
-    }
-    return sentence(_told(frame), name=name, cards=frame.cards, **words)
+    meld = meld_name(frame.target)
+    source = meld_name(frame.source) if frame.source else ""
+    told = _told(frame)
+    if frame.kind is Kind.PUT and source == meld:
+        told = _("%(name)s takes %(cards)s from one %(meld)s, to another.")
+    return sentence(told, name=name, cards=frame.cards, meld=meld, source=source)
 
 
 def _told(frame: Frame) -> str:

@@ -53,10 +53,11 @@ def _lead(laid: Transfer, name: str, *, is_viewer: bool, naming: Naming) -> Sent
 @remembered
 def _deed(transfer: Transfer, naming: Naming) -> Sentence:
     source = naming(transfer.source) if transfer.source else ""
-    told = str(_DEEDS[_way(transfer)])
-    return sentence(
-        told, cards=transfer.cards, source=source, meld=naming(transfer.target)
-    )
+    way, meld = _way(transfer), naming(transfer.target)
+    told = _DEEDS[way]
+    if source == meld:
+        told = _DEEDS_AMONG_NAMESAKES.get(way, told)
+    return sentence(str(told), cards=transfer.cards, source=source, meld=meld)
 
 
 class _Way(StrEnum):
@@ -105,4 +106,8 @@ _DEEDS = {
     _Way.JOINED: _lazy("The %(source)s joined to the %(meld)s."),
     _Way.MOVED_WITH: _lazy("%(cards)s moved from the %(source)s to a new %(meld)s."),
     _Way.MOVED: _lazy("%(cards)s moved from the %(source)s to the %(meld)s."),
+}
+_DEEDS_AMONG_NAMESAKES = {
+    _Way.JOINED: _lazy("One %(meld)s joined to another."),
+    _Way.MOVED: _lazy("%(cards)s moved from one %(meld)s to another."),
 }

@@ -72,13 +72,15 @@ def _often(asked: str, count: int) -> str:
 
 def _step(frame: Frame) -> Sentence:
     """Return what a player does in a step, in the words of showing it."""
+    meld = meld_name(frame.target)
     if frame.source:
         told, source = _STEPS[frame.kind], meld_name(frame.source)
+        if frame.kind is Kind.PUT and source == meld:
+            told = _FROM_NAMESAKE
     else:
         told, source = _LAID[frame.kind], ""
         if frame.cards == frame.target:
             told = _LAID_AS
-    meld = meld_name(frame.target)
     return sentence(str(told), cards=frame.cards, source=source, meld=meld)
 
 
@@ -87,6 +89,7 @@ _LAID = {
     Kind.NEW_MELD: _lazy("Lay %(cards)s for a new %(meld)s."),
     Kind.PUT: _lazy("Lay %(cards)s on the %(meld)s."),
 }
+_FROM_NAMESAKE = _lazy("Take %(cards)s from one %(meld)s, to another.")
 _STEPS = {
     Kind.PUT: _lazy("Take %(cards)s from the %(source)s, to the %(meld)s."),
     Kind.NEW_MELD: _lazy("Take %(cards)s from the %(source)s, for a new %(meld)s."),

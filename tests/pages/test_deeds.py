@@ -5,9 +5,11 @@ import pytest
 from games.presenters.cards import TEXT_STYLE
 from games.presenters.changes import shown_frames
 from games.presenters.deeds import deeds, deeds_in_short
+from games.presenters.hints import hint_notice
 from games.rules.changes import TableChange, compare_tables
 from games.rules.notation import parse_table
 from games.rules.table import keep_ids
+from games.services.hints import Degree, Hint
 from games.solver import show_changes
 
 
@@ -74,7 +76,7 @@ def told(old: str, new: str, name: str = "Tomás", *, is_viewer: bool = False):
             "4S 5S 6S 7S 8S 9S TS",
             [
                 "Tomás laid 7♠ on the run of spades.",
-                "The run of spades joined to the run of spades.",
+                "One run of spades joined to another.",
             ],
         ),
         (
@@ -126,6 +128,22 @@ def test_each_frame_says_what_its_step_did_and_shows_what_it_touched():
         *["suit-s is-moved is-changed"] * 3,
         "suit-s is-changed",
     ]
+
+
+def test_melds_of_one_name_are_told_apart():
+    """The 3 of clubs goes from the second group of threes to the first."""
+    old, new = "3S 3H 3D | 3H 3D 3C", "3S 3H 3D 3C | AH 2H 3H | AD 2D 3D"
+    turn = change(old, new)
+    (showing,) = show_changes([turn])
+
+    first, *_others = shown_frames([("Tomás", turn)], [showing])
+    hint = hint_notice(Hint(Degree.TABLE, is_playable=True, frames=showing.frames))
+
+    assert "3♣ moved from one group of threes to another." in told(old, new)
+    assert str(first.caption) == (
+        "Tomás takes 3 of clubs from one group of threes, to another."
+    )
+    assert str(hint.steps[0]) == "Take 3 of clubs from one group of threes, to another."
 
 
 def test_a_joker_that_goes_to_a_new_meld_is_taken_and_declared_there_not_laid():
