@@ -64,6 +64,7 @@ def test_the_third_hint_lays_the_table_into_the_draft(asking):
 
     assert "Undo takes it back" in asking.page
     assert " as a new run of spades, 7 to 9.</li>" in asking.page
+    assert "Step by step (2)" in asking.page
     assert 'value="0.7S"' not in asking.page
     asking.draft("undo")
     assert 'value="0.7S"' in asking.page
