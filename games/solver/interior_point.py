@@ -73,13 +73,13 @@ class InteriorPoint:
         d_prices, d_amounts, d_losses = newton.direction(-losses)
         change = d_amounts / amounts
         shorter = _step(-_least(change), _SHORTER)
-        lower = _step(1 - _least(-change), _SHORTER)
+        lower = _step(1 + _greatest(change), _SHORTER)
         # What (amounts + shorter * d_amounts) @ (losses + lower * d_losses) comes to.
         moved = float(d_amounts.dot(losses))
         after = self.gap + shorter * moved - lower * (self.gap + moved)
         after += shorter * lower * float(d_amounts.dot(d_losses))
         if after > enough:
-            centre = self.gap / len(amounts) * (after / self.gap) ** 3
+            centre = self.gap / len(amounts) * (after / self.gap) ** 5
             aim = centre / amounts
             aim -= change * d_losses
             aim -= losses
@@ -134,6 +134,11 @@ class _Newton:
 def _least(vector: Vector) -> float:
     """Return the least number of a vector, quicker than min() for a few numbers."""
     return float(vector[vector.argmin()])
+
+
+def _greatest(vector: Vector) -> float:
+    """Return the greatest number of a vector, as quickly."""
+    return float(vector[vector.argmax()])
 
 
 def _step(steepest: float, most: float) -> float:

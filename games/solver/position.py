@@ -5,17 +5,17 @@ from 0 in the order S, H, D, C; ranks from 0, the ace; places in a run from 0, t
 ace, to 13, the high one (rule 13).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import compress
 from operator import add
 
 from games.rules.cards import RANKS, SUITS, Card, hand_points
 
 MOST_COPIES = 2
 """Copies of a card in two decks, and of the joker (rule 2)."""
+_MOST_CARDS = MOST_COPIES * (len(SUITS) * len(RANKS) + 1)
 
-Counts = tuple[list[int], ...]
+Counts = tuple[bytearray, ...]
 """A number for each suit and rank."""
 
 POINT = 64
@@ -66,6 +66,9 @@ def read_position(table: Sequence[Sequence[Card]], hand: Sequence[Card]) -> Posi
     Raises:
         ValueError: there are more cards of a kind than two decks have (rule 2).
     """
+    cards = sum(map(len, table)) + len(hand)
+    if cards > _MOST_CARDS:
+        raise ValueError(f"{cards} cards: two decks have {_MOST_CARDS} (rule 2)")
     on_table, in_hand, standing, fixed = _zeros(), _zeros(), _zeros(), _zeros()
     table_jokers = hand_jokers = 0
     for meld in table:
@@ -102,7 +105,7 @@ def _fix_jokers(
 
 
 def _zeros() -> Counts:
-    return ([0] * 13, [0] * 13, [0] * 13, [0] * 13)
+    return bytearray(13), bytearray(13), bytearray(13), bytearray(13)
 
 
 def _check_copies(on_table: Counts, in_hand: Counts, jokers: int) -> None:
@@ -162,13 +165,14 @@ def has_meld(counts: Counts) -> bool:
     return bool(groups) or any(bits & bits >> 1 & bits >> 2 for bits in have)
 
 
-_RANK_BITS = tuple(1 << rank for rank in range(13))
 _HIGH_ACE = 1 << 13
+_DIGITS = b"0" + b"1" * 255
+"""What a number of cards is in `_bits`."""
 
 
-def _bits(counts: Iterable[int]) -> int:
+def _bits(counts: bytearray) -> int:
     """Return a bit for each place with a card; the ace has two places."""
-    bits = sum(compress(_RANK_BITS, counts))
+    bits = int(counts.translate(_DIGITS)[::-1], 2)
     return bits | _HIGH_ACE if bits & 1 else bits
 
 

@@ -70,12 +70,14 @@ _IN_MELDS = _incidence(_MELDS)
 _OF_MELDS = _IN_MELDS.T.copy()
 _LENGTHS = _IN_MELDS.sum(0)
 _CELLS = [[divmod(card, _RANKS) for card in meld] for meld in _MELDS]
-_VALUES = np.array(CARD_VALUES * 4, dtype=float)
+_NUMBERS = np.arange(_CARDS)
 
-_TIE_BREAKERS = np.array([n * 89 % 197 / 197 for n in range(len(_MELDS))]) / 4096
-"""A worth of each meld, altogether less than that of keeping one.
+_CARD_COSTS = -np.array(CARD_VALUES * 4, dtype=float)
+_MELD_COSTS = -np.array([n * 89 % 197 / 197 for n in range(len(_MELDS))]) / 4096
+"""What it takes from the total to lay a card, or a meld.
 
-Of plays that are worth the same one is to be the best, lest parts be laid of each.
+A meld brings a little, altogether less than keeping one: of plays that are worth the same
+one is to be the best, lest parts be laid of each.
 """
 
 OldMeld = OldRun | OldGroup
@@ -89,14 +91,14 @@ class Programme:
         self._old = old
         self._table_jokers = position.table_jokers
         self._hand_jokers = position.hand_jokers
-        counts = np.array((position.table, position.hand, position.standing), float)
-        counts = counts.reshape(3, _CARDS)
+        numbers = b"".join((*position.table, *position.hand, *position.standing))
+        counts = np.frombuffer(numbers, np.uint8).astype(float).reshape(3, _CARDS)
         have = np.minimum(counts[0] + counts[1], 1)
         lacking = _LENGTHS - _OF_MELDS.dot(have)
         self._melds = (lacking < position.jokers + 0.5).nonzero()[0]
-        of_melds = _OF_MELDS[self._melds]
+        of_melds = _OF_MELDS.take(self._melds, 0)
         self._rows = rows = np.add.reduce(of_melds).nonzero()[0]
-        self._table, self._hand, self._standing = counts[:, rows]
+        self._table, self._hand, self._standing = counts.take(rows, 1)
         self._held = self._hand.nonzero()[0]
         self._stood = (self._standing > self._table).nonzero()[0]
         self._kept = self._held[:0]
@@ -104,7 +106,7 @@ class Programme:
             self._kept = np.add.reduce(self._in_old_jokers(), 1).nonzero()[0]
         self._count()
         self._method = InteriorPoint(
-            self._matrix(of_melds[:, rows].T),
+            self._matrix(of_melds.take(rows, 1).T),
             self._costs(),
             self._needs(),
             self._most(),
@@ -145,7 +147,8 @@ class Programme:
         if n < kept:
             matrix[n:stood] = matrix[self._stood]
             _take_one_each(matrix, n, self._after_jokers, kept - n)
-        matrix[self._held, range(self._after_old, self._after_held)] = -1
+        diagonal = matrix[:, self._after_old : self._after_held]
+        diagonal[self._held, _NUMBERS[: len(self._held)]] = -1
         if self._has_jokers:
             _take_one_each(matrix, 0, self._after_melds, n)
             matrix[-1, self._after_melds : self._after_jokers] = 1
@@ -160,9 +163,10 @@ class Programme:
     def _costs(self) -> Vector:
         """Return for each column what it takes from the total."""
         costs = np.zeros(self._width)
-        costs[: self._after_melds] = -_TIE_BREAKERS[self._melds]
+        costs[: self._after_melds] = _MELD_COSTS.take(self._melds)
         costs[self._after_spare : self._after_old] = -KEEP / UNIT
-        costs[self._after_old : self._after_held] = -_VALUES[self._rows[self._held]]
+        held = self._rows[self._held]
+        costs[self._after_old : self._after_held] = _CARD_COSTS.take(held)
         costs[self._after_held :] = -JOKER_VALUE
         return costs
 
@@ -257,19 +261,20 @@ class Programme:
         whole = round_amounts(self._method)
         if whole is None:
             return None
-        counts = whole.astype(int).tolist()
         layout = Layout()
-        for meld, count in zip(self._melds.tolist(), counts, strict=False):
-            if count:
-                layout.free += [_CELLS[meld]] * count
+        melds = whole[: self._after_melds]
+        laid = melds.nonzero()[0]
+        for meld, count in zip(self._melds[laid].tolist(), melds[laid], strict=True):
+            layout.free += [_CELLS[meld]] * int(count)
         layout.free = join_runs(layout.free)
         if self._has_jokers:
-            for row, count in zip(
-                self._rows.tolist(), counts[self._after_melds :], strict=False
-            ):
-                layout.jokers[divmod(row, _RANKS)] = count
-        kept = zip(self._old, counts[self._after_spare : self._after_old], strict=True)
-        layout.kept = [old.meld for old, count in kept if count]
+            jokers = whole[self._after_melds : self._after_jokers]
+            used = jokers.nonzero()[0]
+            cards = self._rows[used].tolist()
+            for card, count in zip(cards, jokers[used], strict=True):
+                layout.jokers[divmod(card, _RANKS)] = int(count)
+        kept = whole[self._after_spare : self._after_old].nonzero()[0]
+        layout.kept = [self._old[number].meld for number in kept.tolist()]
         from_hand = slice(self._after_old, None)
         value = round(float(-self._method.costs[from_hand].dot(whole[from_hand])))
         return value * UNIT + len(layout.kept) * KEEP, layout

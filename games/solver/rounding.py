@@ -5,12 +5,14 @@ amounts are in parts and the rest tells what all of them do. A small search over
 few finds one of the plays.
 """
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from games.solver.interior_point import InteriorPoint, Vector
 
 _NEARLY_WHOLE = 0.05
-_MOST_IN_PARTS, _MOST_NODES = 32, 60
+_MOST_IN_PARTS, _MOST_NODES = 32, 30
 """Beyond these the search of `games.solver.search` is the quicker one."""
 
 
@@ -29,74 +31,74 @@ def round_amounts(method: InteriorPoint) -> Vector | None:
     if not len(in_parts):
         return None if lacking.any() else whole
     in_parts = in_parts[np.argsort(-parts[in_parts], kind="stable")]
-    columns = method.matrix[:, in_parts]
-    of_parts = np.abs(columns).any(1)
-    if lacking[~of_parts].any():
+    columns = method.matrix[:, in_parts].T
+    one_more = _Rounding(columns, lacking).run()
+    if one_more is None:
         return None
-    rounding = _Rounding(columns[of_parts].T.tolist(), lacking[of_parts].tolist())
-    if not rounding.run():
-        return None
-    whole[in_parts[rounding.chosen]] += 1
+    whole[in_parts[one_more]] += 1
     return whole
 
 
+_ROOM = 0x80
+"""Stands above the room in a byte, and is gone where the room is overdrawn."""
+
+
 class _Rounding:
-    """A search for columns that together are what rows lack."""
+    """A search for columns that together are what rows lack.
 
-    def __init__(self, columns: list[list[float]], lacking: list[float]) -> None:
-        self.chosen: list[int] = []
+    For each row it knows by how much the columns that are open yet could overfill it, and
+    by how much they could leave it short. This room is a byte for each, all of them in
+    one number, so that one subtraction takes a column, or leaves it.
+    """
+
+    def __init__(self, columns: Vector, lacking: Vector) -> None:
+        adding, taking = columns > 0, columns < 0
+        self._take = _numbers(np.concatenate((taking, adding), 1))
+        self._leave = _numbers(np.concatenate((adding, taking), 1))
+        room = np.concatenate((adding.sum(0) - lacking, taking.sum(0) + lacking))
+        self._room = _numbers(np.maximum(room, -1)[None] + _ROOM)[0]
+        self._has_room = int.from_bytes(bytes([_ROOM]) * len(room), "little")
         self._nodes = 0
-        self._lacking = {row: int(n) for row, n in enumerate(lacking) if n}
-        self._entries = [
-            [(row, int(entry)) for row, entry in enumerate(column) if entry]
-            for column in columns
-        ]
-        self._that_can: dict[tuple[int, bool], list[int]] = {}
-        """The columns that add to a row, or take from it."""
-        for number, entries in enumerate(self._entries):
-            for row, entry in entries:
-                self._that_can.setdefault((row, entry > 0), []).append(number)
-        self._is_open = [True] * len(columns)
 
-    def run(self) -> bool:
-        """Choose columns, from where the fewest can help; return whether it worked."""
+    def run(self) -> list[int] | None:
+        """Return the numbers of such columns; None: none were found."""
+        return self._choose(range(len(self._take)), self._room)
+
+    def _choose(self, are_open: Sequence[int], room: int) -> list[int] | None:
+        """Return which of the open columns to take, the first ones rather."""
         self._nodes += 1
-        if not self._lacking:
-            return True
-        if self._nodes > _MOST_NODES:
-            return False
-        helping = self._fewest_that_help()
-        for number in helping:
-            self._is_open[number] = False
-            self._add(number, -1)
-            self.chosen.append(number)
-            if self.run():
-                return True
-            self.chosen.pop()
-            self._add(number, 1)
-        for number in helping:
-            self._is_open[number] = True
-        return False
+        chosen, are_open, room = self._settle(are_open, room)
+        if room & self._has_room != self._has_room or self._nodes > _MOST_NODES:
+            return None
+        if not are_open:
+            return chosen
+        first, *others = are_open
+        more = self._choose(others, room - self._take[first])
+        if more is not None:
+            return [*chosen, first, *more]
+        more = self._choose(others, room - self._leave[first])
+        return None if more is None else chosen + more
 
-    def _fewest_that_help(self) -> list[int]:
-        """Return the columns for the row with least choice; none: a row lacks some."""
-        fewest: list[int] = []
-        for row, lacks in self._lacking.items():
-            columns = self._that_can.get((row, lacks > 0), ())
-            some = [number for number in columns if self._is_open[number]]
-            if len(some) < abs(lacks):
-                return []
-            if len(some) == abs(lacks):
-                return some
-            if not fewest or len(some) < len(fewest):
-                fewest = some
-        return fewest
+    def _settle(
+        self, are_open: Sequence[int], room: int
+    ) -> tuple[list[int], Sequence[int], int]:
+        """Return the columns that have to be taken, those still open, the room left."""
+        has_room, take, leave = self._has_room, self._take, self._leave
+        chosen: list[int] = []
+        before = None
+        while are_open != before:
+            before, are_open = are_open, []
+            for column in before:
+                if (room - take[column]) & has_room != has_room:
+                    room -= leave[column]
+                elif (room - leave[column]) & has_room != has_room:
+                    room -= take[column]
+                    chosen.append(column)
+                else:
+                    are_open.append(column)
+        return chosen, are_open, room
 
-    def _add(self, number: int, times: int) -> None:
-        lacking = self._lacking
-        for row, entry in self._entries[number]:
-            left = lacking.get(row, 0) + times * entry
-            if left:
-                lacking[row] = left
-            else:
-                del lacking[row]
+
+def _numbers(rows: Vector) -> list[int]:
+    """Return each row as one number, a byte for each entry."""
+    return [int.from_bytes(row, "little") for row in rows.astype(np.uint8)]

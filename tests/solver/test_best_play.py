@@ -129,6 +129,8 @@ def test_more_cards_than_two_decks_have_are_refused():
         solve("7S 8S 9S", "8S 8S")
     with pytest.raises(ValueError, match="3 jokers"):
         solve("7S *8S 9S", "* *")
+    with pytest.raises(ValueError, match=r"300 cards: two decks have 106 \(rule 2\)"):
+        solve("", "8S " * 300)
 
 
 def test_a_budget_of_no_steps_still_gives_points_and_cards():
