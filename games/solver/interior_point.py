@@ -133,14 +133,14 @@ class _Newton:
 
 def _least(vector: Vector) -> float:
     """Return the least number of a vector, quicker than min() for a few numbers."""
-    return float(vector[vector.argmin()])
+    return vector.item(vector.argmin())
 
 
 def _greatest(vector: Vector) -> float:
     """Return the greatest number of a vector, as quickly."""
-    return float(vector[vector.argmax()])
+    return vector.item(vector.argmax())
 
 
 def _step(steepest: float, most: float) -> float:
     """Return how far to go when so much of something is lost on the whole way."""
-    return min(1.0, most / max(1e-9, steepest))
+    return 1.0 if steepest <= most else most / steepest

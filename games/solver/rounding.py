@@ -8,6 +8,7 @@ few finds one of the plays.
 from collections.abc import Sequence
 
 import numpy as np
+import numpy.typing as npt
 
 from games.solver.interior_point import InteriorPoint, Vector
 
@@ -28,8 +29,10 @@ def round_amounts(method: InteriorPoint) -> Vector | None:
     if len(in_parts) > _MOST_IN_PARTS:
         return None
     lacking = np.rint(method.needs - method.matrix.dot(whole))
+    if np.abs(lacking).max() > len(in_parts):
+        return None
     if not len(in_parts):
-        return None if lacking.any() else whole
+        return whole
     in_parts = in_parts[np.argsort(-parts[in_parts], kind="stable")]
     columns = method.matrix[:, in_parts].T
     one_more = _Rounding(columns, lacking).run()
@@ -52,12 +55,17 @@ class _Rounding:
     """
 
     def __init__(self, columns: Vector, lacking: Vector) -> None:
-        adding, taking = columns > 0, columns < 0
-        self._take = _numbers(np.concatenate((taking, adding), 1))
-        self._leave = _numbers(np.concatenate((adding, taking), 1))
-        room = np.concatenate((adding.sum(0) - lacking, taking.sum(0) + lacking))
-        self._room = _numbers(np.maximum(room, -1)[None] + _ROOM)[0]
-        self._has_room = int.from_bytes(bytes([_ROOM]) * len(room), "little")
+        height = 8 * len(lacking)
+        adding, taking = _numbers(columns > 0), _numbers(columns < 0)
+        pairs = [*zip(adding, taking, strict=True)]
+        self._take = [more << height | less for more, less in pairs]
+        self._leave = [less << height | more for more, less in pairs]
+        lacks, has_too_much = _numbers(np.maximum((lacking, -lacking), 0))
+        has_room = int.from_bytes(bytes([_ROOM]) * len(lacking), "little")
+        over = has_room + sum(adding) - lacks + has_too_much
+        short = has_room + sum(taking) + lacks - has_too_much
+        self._room = short << height | over
+        self._has_room = has_room << height | has_room
         self._nodes = 0
 
     def run(self) -> list[int] | None:
@@ -99,6 +107,11 @@ class _Rounding:
         return chosen, are_open, room
 
 
-def _numbers(rows: Vector) -> list[int]:
+def _numbers(rows: npt.NDArray[np.bool_] | Vector) -> list[int]:
     """Return each row as one number, a byte for each entry."""
-    return [int.from_bytes(row, "little") for row in rows.astype(np.uint8)]
+    width = rows.shape[1]
+    numbers = rows.astype(np.uint8).tobytes()
+    return [
+        int.from_bytes(numbers[start : start + width], "little")
+        for start in range(0, len(numbers), width)
+    ]
