@@ -25,6 +25,10 @@ class MatchRow:
     place: str
     bots: tuple[str, ...]
     """How the bots at the table play, while that matters."""
+    action: str
+    """What the match's page is for, to the viewer."""
+    is_primary: bool
+    """Whether the match asks the viewer for something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,25 @@ def _row(match: MatchView) -> MatchRow:
         is_private=match.is_private,
         place=_place(match),
         bots=_bots(match),
+        action=_action(match),
+        is_primary=match.is_my_turn or _has_a_seat_for_the_viewer(match),
     )
+
+
+def _action(match: MatchView) -> str:
+    if _has_a_seat_for_the_viewer(match):
+        return _("Take a seat")
+    if match.is_my_turn:
+        return _("Play")
+    if match.status == MatchStatus.FINISHED:
+        return _("Scores")
+    if match.viewer is None and match.status == MatchStatus.PLAYING:
+        return _("Watch")
+    return _("To the table") if match.status == MatchStatus.OPEN else _("Look")
+
+
+def _has_a_seat_for_the_viewer(match: MatchView) -> bool:
+    return match.status == MatchStatus.OPEN and match.viewer is None
 
 
 def _bots(match: MatchView) -> tuple[str, ...]:
@@ -84,9 +106,7 @@ def _bots(match: MatchView) -> tuple[str, ...]:
 def _about(match: MatchView) -> str:
     parts = [_target(match)]
     if match.status == MatchStatus.OPEN:
-        taken = sum(not seat.is_open for seat in match.seats)
-        counts = {"taken": taken, "seats": len(match.seats)}
-        parts.insert(0, _("%(taken)d of %(seats)d seats taken") % counts)
+        parts = [*_seats_taken(match), *parts]
         if match.allows_hints:
             parts.append(_("hints allowed"))
     elif match.status == MatchStatus.PLAYING:
@@ -100,6 +120,15 @@ def _about(match: MatchView) -> str:
 
 def _target(match: MatchView) -> str:
     return _("to %(target)d") % {"target": match.target}
+
+
+def _seats_taken(match: MatchView) -> list[str]:
+    taken = sum(not seat.is_open for seat in match.seats)
+    counts = {"taken": taken, "seats": len(match.seats)}
+    parts = [_("%(taken)d of %(seats)d seats taken") % counts]
+    if match.viewer is not None and not match.is_creator:
+        parts.append(_("you have a seat"))
+    return parts
 
 
 def _standing(match: MatchView) -> list[str]:

@@ -54,6 +54,23 @@ def test_who_comes_to_a_table_sees_whether_hints_are_allowed(client_of):
     assert seen == [(True, True), (False, False)]
 
 
+def test_only_who_has_no_seat_at_an_open_table_is_offered_one(client_of):
+    match = make_match("ana", "bo", open_seats=1)
+    table = f"/m/{match.public_id}/"
+    pages = {
+        (name, path): client_of(name).get(path).content.decode()
+        for name in ("ana", "bo", "eve")
+        for path in ("/", "/matches/open/", table)
+    }
+
+    offered = {at for at, page in pages.items() if ">Take a seat<" in page}
+    led_in = {at for at, page in pages.items() if ">To the table<" in page}
+    told = {at for at, page in pages.items() if "you have a seat" in page}
+    assert offered == {("eve", "/matches/open/"), ("eve", table)}
+    assert led_in == {(n, p) for n in ("ana", "bo") for p in ("/", "/matches/open/")}
+    assert told == {("bo", "/"), ("bo", "/matches/open/")}
+
+
 def test_the_form_sent_twice_makes_one_match(client_of):
     client, fields = client_of("ana"), form("ana")
 
