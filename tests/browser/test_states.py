@@ -35,6 +35,22 @@ def test_nothing_moves_when_signals_arrive(table):
     assert sum(second.evaluate("window.shifts")) == 0
 
 
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (1440, 900)])
+def test_the_buttons_stay_where_they_are_whatever_they_say(table, width, height):
+    first, _second, _path = table
+    first.set_viewport_size({"width": width, "height": height})
+    buttons = ["#do-draw", "#knock", "#do-confirm"]
+    places = []
+    for drawn in range(3):
+        places.append([first.locator(button).bounding_box() for button in buttons])
+        if drawn < 2:
+            draw(first)
+    expect(first.locator("#do-draw")).to_contain_text("3rd")
+
+    assert places[1:] == places[:1] * 2
+    assert len({place["height"] for place in places[0]}) == 1
+
+
 def test_a_slow_answer_shows_that_the_step_is_on_its_way(table):
     first, _second, _path = table
     waiting: list[Route] = []
