@@ -165,7 +165,7 @@ def table_screen(
         dock=dock,
         stock=stock_view(match, seen),
         lap_note=_lap_note(match, seen),
-        since=since_line(match, page.since, seen) if page.since else None,
+        since=since_line(page, seen),
         begins=_begins(match, seen),
         is_first_turn=seen.turns_ended == 0,
         log=() if keeps_side else turn_log(page),

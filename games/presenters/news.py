@@ -15,7 +15,7 @@ from games.presenters.sentences import Sentence, sentence
 from games.rules.history import Turn
 from games.rules.moves import Verb
 from games.rules.observation import Observation
-from games.selectors.changes import Since, Start
+from games.selectors.changes import Start
 from games.selectors.match_page import MatchPage, MatchView
 
 
@@ -39,7 +39,7 @@ class SinceLine:
     """Since when."""
     sentences: tuple[Sentence, ...]
     short: tuple[str, ...]
-    """A few words for each turn."""
+    """The same in a few words."""
     can_be_shown: bool
     """Whether the table changed, so that it can be shown step by step."""
 
@@ -66,9 +66,10 @@ def _asked_before_moving(page: MatchPage) -> tuple[TurnLine, ...]:
     return (TurnLine(number, (told,), hinted, last.asked_at, is_now=True),)
 
 
-def since_line(match: MatchView, since: Since, seen: Observation) -> SinceLine | None:
+def since_line(page: MatchPage, seen: Observation) -> SinceLine | None:
     """Return what others did since the viewer last looked; None: nothing."""
-    if not since.turns:
+    match, since = page.match, page.since
+    if since is None or not since.turns:
         return None
     starts = {
         Start.LOOK: _("Since you last looked"),
@@ -76,13 +77,29 @@ def since_line(match: MatchView, since: Since, seen: Observation) -> SinceLine |
         Start.DEAL: _("Since the deal"),
         Start.LAST_MELD: _("Lately"),
     }
-    told = [_line_of(match, turn, seen) for turn in since.turns]
+    sentences: list[Sentence] = []
+    short: list[str] = []
+    for turn in since.turns:
+        asked = _asked(page, turn)
+        sentences += [*_line_of(match, turn, seen), *asked]
+        short += [_short(match, turn, seen), *map(str, asked)]
     return SinceLine(
         start=starts[since.start],
-        sentences=tuple(each for sentences in told for each in sentences),
-        short=tuple(_short(match, turn, seen) for turn in since.turns),
+        sentences=tuple(sentences),
+        short=tuple(short),
         can_be_shown=since.change is not None,
     )
+
+
+def _asked(page: MatchPage, turn: Turn) -> tuple[Sentence, ...]:
+    """Return how many hints the player of a turn asked for, if any."""
+    count = sum(hint.turn == turn.number for hint in page.hints)
+    if not count:
+        return ()
+    told = ngettext(
+        "%(name)s asked for a hint.", "%(name)s asked for %(count)d hints.", count
+    )
+    return (sentence(told, name=seat_name(page.match, turn.seat), count=count),)
 
 
 def missed_turns(

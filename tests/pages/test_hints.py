@@ -19,6 +19,7 @@ from tests.make import (
     stack_deck,
     submit,
     user_on_turn,
+    user_waiting,
 )
 from tests.pages.conftest import HTMX, Queries, Sitting
 from tests.pages.test_deeds import change
@@ -154,6 +155,26 @@ def test_others_see_what_was_asked_and_nothing_of_the_answer(asking, client_of, 
 
     assert "hint: which cards" in watching.page
     assert "The best play" not in watching.page
+
+
+def test_others_read_beside_what_happened_that_hints_were_asked_for(
+    asking, client_of, match
+):
+    name = user_on_turn(match).username
+    waiting = Sitting(client_of(user_waiting(match).username), match)
+    assert "asked for" not in waiting.page
+
+    asking.post("hint", degree="whether")
+    assert f"{name} drew 1 card. {name} asked for a hint." in told_of_others(waiting)
+    asking.post("hint", degree="cards")
+    assert f"{name} drew 1 card. {name} asked for 2 hints." in told_of_others(waiting)
+    assert "asked for" not in told_of_others(asking)
+
+
+def told_of_others(sitting: Sitting) -> str:
+    """Return what a phone shows of what others did."""
+    line = sitting.look().partition('<div class="since" id="since">')[2]
+    return line.partition("</p>")[0]
 
 
 def test_what_is_asked_before_the_first_move_of_a_turn_is_shown_at_once(client_of):
