@@ -192,6 +192,22 @@ def test_the_sweep_takes_up_a_draw_whose_task_was_lost_at_the_pace_of_a_bot(
     assert observe_match(match).drawn == 3
 
 
+def test_the_sweep_takes_up_a_draw_that_missed_its_version_when_another_left_the_site(
+    match, sweep
+):
+    submit(match, "draw")
+    asked_for = get_match(match.public_id).version
+    user_delete(user=user_waiting(match))
+    tasks.draw_on(match.pk, asked_for)
+    assert observe_match(match).drawn == 1
+
+    version = get_match(match.public_id).version
+    assert sweep() == [((match.pk, version), 0.7)]
+
+    tasks.draw_on(match.pk, version)
+    assert observe_match(match).drawn == 2
+
+
 def test_the_sweep_leaves_a_draw_that_is_not_late_to_its_task(
     match, sent, django_capture_on_commit_callbacks
 ):
