@@ -2,12 +2,23 @@
 
 import os
 import sys
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
 
 class AnsweringCommand(BaseCommand):
     """A command that answers on standard output with `answer` alone."""
+
+    def execute(self, *args: Any, **options: Any) -> str | None:
+        """Run the command.
+
+        Raises:
+            CommandError: there is no standard output, so its work would be lost.
+        """
+        if sys.stdout is None:
+            raise CommandError(_unwritten("standard output is closed"))
+        return super().execute(*args, **options)
 
     def answer(self, text: str, ending: str = "\n") -> None:
         """Write a text to standard output at once.
@@ -24,8 +35,11 @@ class AnsweringCommand(BaseCommand):
             sys.exit(1)
         except OSError as error:
             _drop_the_rest()
-            message = f"The answer can't be written: {error.strerror}."
-            raise CommandError(message) from None
+            raise CommandError(_unwritten(error.strerror)) from None
+
+
+def _unwritten(reason: str | None) -> str:
+    return f"The answer can't be written: {reason}."
 
 
 def _drop_the_rest() -> None:

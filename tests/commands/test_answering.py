@@ -1,4 +1,4 @@
-"""What a command does when nobody takes its answer: one line at most, and status 1."""
+"""Commands that can't answer, or can't read: one line at most, and status 1."""
 
 import os
 import subprocess
@@ -25,9 +25,13 @@ every_long_answer = pytest.mark.parametrize("command", LONG)
 
 
 def answer_into(out, command):
-    """Return exit status and standard error of a command with this standard output."""
+    """Return exit status and standard error of a command with this standard output.
+
+    None: it has none.
+    """
+    closed = ["sh", "-c", 'exec "$@" >&-', "sh"] if out is None else []
     done = subprocess.run(
-        [sys.executable, "manage.py", *command],
+        [*closed, sys.executable, "manage.py", *command],
         cwd=ROOT,
         env=ENVIRONMENT,
         stdout=out,
@@ -50,6 +54,14 @@ def test_a_full_disk_gets_one_clear_line(command):
 
 
 @every_long_answer
+def test_a_closed_standard_output_gets_one_clear_line(command):
+    assert answer_into(None, command) == (
+        1,
+        "CommandError: The answer can't be written: standard output is closed.\n",
+    )
+
+
+@every_long_answer
 def test_who_has_read_enough_gets_no_complaint(command):
     reading, writing = os.pipe()
     os.close(reading)
@@ -57,6 +69,26 @@ def test_who_has_read_enough_gets_no_complaint(command):
         assert answer_into(writing, command) == (1, "")
     finally:
         os.close(writing)
+
+
+@pytest.mark.parametrize(
+    ("command", "expected"),
+    [
+        (["solve", "--batch=-"], "CommandError: Standard input is closed.\n"),
+        (["verify_match", "-"], "-: standard input is closed\n"),
+    ],
+)
+def test_a_closed_standard_input_gets_one_clear_line(command, expected):
+    done = subprocess.run(
+        ["sh", "-c", 'exec "$@" <&-', "sh", sys.executable, "manage.py", *command],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+
+    assert (done.returncode, done.stdout) == (1, expected)
 
 
 @pytest.mark.parametrize(

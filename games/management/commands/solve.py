@@ -183,6 +183,8 @@ def _position(line: str) -> tuple[Table, Hand]:
 def _lines(name: str) -> Iterator[bytes]:
     try:
         if name == _STANDARD_INPUT:
+            if sys.stdin is None:
+                raise CommandError("Standard input is closed.")
             yield from sys.stdin.buffer
         else:
             with open(name, "rb") as file:  # noqa: PTH123 - an empty name is no folder

@@ -60,6 +60,8 @@ def _names(given: Sequence[str]) -> Iterator[str]:
 def _read(name: str) -> str:
     try:
         if name == STANDARD_INPUT:
+            if sys.stdin is None:
+                raise UnreadableError("standard input is closed")
             return sys.stdin.buffer.read().decode("utf-8-sig")
         path = Path(name)
         if path.is_dir():
