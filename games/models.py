@@ -91,7 +91,7 @@ class Match(models.Model):
     """The seed published when a match is cancelled, in hex."""
     created_at = models.DateTimeField()
     changed_at = models.DateTimeField()
-    """When `version` last changed, by anything but a hint."""
+    """When `version` last changed, by anything but a hint or a repair."""
     ended_at = models.DateTimeField(null=True, blank=True)
 
     # Caches of what the log says:

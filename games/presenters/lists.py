@@ -25,8 +25,8 @@ class MatchRow:
     place: str
     bots: tuple[str, ...]
     """How the bots at the table play, while that matters."""
-    action: str
-    """What the match's page is for, to the viewer."""
+    link: str
+    """What the way to the match says."""
     is_primary: bool
     """Whether the match asks the viewer for something."""
 
@@ -73,12 +73,12 @@ def _row(match: MatchView) -> MatchRow:
         is_private=match.is_private,
         place=_place(match),
         bots=_bots(match),
-        action=_action(match),
+        link=_link(match),
         is_primary=match.is_my_turn or _has_a_seat_for_the_viewer(match),
     )
 
 
-def _action(match: MatchView) -> str:
+def _link(match: MatchView) -> str:
     if _has_a_seat_for_the_viewer(match):
         return _("Take a seat")
     if match.is_my_turn:
