@@ -39,12 +39,12 @@ def hint_buttons(*, is_broken: bool) -> tuple[HintButton, ...]:
 def hint_notice(hint: Hint) -> NoticeView:
     """Return a hint as a sentence."""
     if hint.degree is Degree.LEGAL:
-        return NoticeView(_mended(hint), is_hint=True)
+        return NoticeView(_mended(hint), icon="hint")
     if not hint.is_playable:
         told = sentence(_("Nothing can be played with these cards."))
-        return NoticeView(told, is_hint=True)
+        return NoticeView(told, icon="hint")
     steps = tuple(map(_step, hint.frames))
-    return NoticeView(_best(hint), steps=steps, is_hint=True)
+    return NoticeView(_best(hint), steps=steps, icon="hint")
 
 
 def hints_told(hints: tuple[HintView, ...], turn: int) -> str:
@@ -113,8 +113,11 @@ def _best(hint: Hint) -> Sentence:
 def _mended(hint: Hint) -> Sentence:
     told = _("Made legal; no card had to go back to your hand. Undo takes it back.")
     if hint.cards:
-        told = _(
+        told = ngettext(
+            "Made legal. Back in your hand, since it finds no place: %(cards)s. "
+            "Undo takes it back.",
             "Made legal. Back in your hand, since they find no place: %(cards)s. "
-            "Undo takes it back."
+            "Undo takes it back.",
+            len(hint.cards),
         )
     return sentence(told, cards=by_suit(hint.cards))

@@ -28,8 +28,8 @@ class NoticeView:
     lines: tuple[NoticeLine, ...] = ()
     steps: tuple[Sentence, ...] = ()
     """What leads to the table of a hint, in order."""
-    is_hint: bool = False
-    """Whether it tells what was asked for; else it says what wasn't done."""
+    icon: str = ""
+    """What stands before an answer; empty where it says what wasn't done."""
 
 
 def notice_view(error: ServiceError) -> NoticeView:
@@ -44,7 +44,7 @@ def drawing_notice(*, draws_on: bool) -> NoticeView:
         told = _("From now on cards are drawn for you while nothing can be played.")
     else:
         told = _("From now on you draw every card yourself.")
-    return NoticeView(sentence(told), is_hint=True)
+    return NoticeView(sentence(told), icon="fan")
 
 
 def _lines(violations: Sequence[Violation]) -> tuple[NoticeLine, ...]:

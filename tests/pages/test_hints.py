@@ -6,7 +6,7 @@ import pytest
 
 from games.models import HintUse, Player
 from games.presenters.hints import hint_notice
-from games.rules.notation import parse_table
+from games.rules.notation import parse_hand, parse_table
 from games.services.drafts import draft_lay_out
 from games.services.hints import Degree, Hint
 from games.solver import show_changes
@@ -148,6 +148,19 @@ def test_a_broken_draft_can_be_mended(asking):
     assert "is-broken" not in asking.page
 
 
+@pytest.mark.parametrize(
+    ("cards", "expected"),
+    [
+        ("KH", "since it finds no place: king of hearts."),
+        ("2C KH", "since they find no place: king of hearts, 2 of clubs."),
+    ],
+)
+def test_what_came_back_to_the_hand_is_named(cards, expected):
+    told = hint_notice(Hint(Degree.LEGAL, is_playable=True, cards=parse_hand(cards)))
+
+    assert expected in str(told.message)
+
+
 def test_others_see_what_was_asked_and_nothing_of_the_answer(asking, client_of, match):
     asking.post("hint", degree="cards")
 
@@ -264,7 +277,9 @@ def test_cards_are_drawn_on_once_asked_for_and_no_more_when_stopped(on_turn, mat
 
     on_turn.post("draws-on", on="on")
     assert Player.objects.get(user=user).draws_on
-    assert "From now on cards are drawn for you" in on_turn.page
+    notice = on_turn.page.partition('id="notice"')[2].partition("</div>")[0]
+    assert "From now on cards are drawn for you" in notice
+    assert "#i-fan" in notice
     assert "Stop drawing for me" in on_turn.page
 
     on_turn.post("draws-on")
