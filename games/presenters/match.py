@@ -263,15 +263,17 @@ def _lap_note(match: MatchView, seen: Observation) -> str:
             "The last lap: everybody has one more turn to meld, without drawing and "
             "without knocking. Then the round is scored."
         )
-    if seen.stock_count == 0:
-        name = {"name": seat_name(match, seen.turn)}
-        return (
-            _(
-                "The stock is empty. Unless %(name)s ends the round now, a last lap "
-                "follows: one more turn for everybody, without drawing."
-            )
-            % name
+    if seen.stock_count == 0 and seen.is_my_turn:
+        return _(
+            "The stock is empty. Unless you end the round now, a last lap follows: "
+            "one more turn for everybody, without drawing."
         )
+    if seen.stock_count == 0:
+        told = _(
+            "The stock is empty. Unless %(name)s ends the round now, a last lap "
+            "follows: one more turn for everybody, without drawing."
+        )
+        return told % {"name": seat_name(match, seen.turn)}
     return ""
 
 

@@ -15,6 +15,7 @@ from tests.make import (
     get_match,
     make_match,
     make_user,
+    observe_match,
     pass_round,
     submit,
     user_on_turn,
@@ -235,6 +236,17 @@ def test_the_last_lap_is_explained_when_it_begins(client_of, match):
     assert 'href="/rules/#rule-26"' in page
     assert "not in the last lap" in page
     assert 'value="draw"' not in page
+
+
+def test_who_drew_the_last_card_is_spoken_to_and_named_to_others(client_of, match):
+    while observe_match(match).stock_count:
+        submit(match, "end" if observe_match(match).is_turn_complete else "draw")
+    user = user_on_turn(match)
+
+    own = client_of(user.username).get(f"/m/{match.public_id}/").content.decode()
+
+    assert "Unless you end the round now, a last lap follows" in own
+    assert f"Unless {user.username} ends the round now" in look(client_of, match)
 
 
 def look(client_of, match: Match) -> str:
