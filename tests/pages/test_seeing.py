@@ -1,6 +1,7 @@
 """Every page opens for whom it is for, and for nobody else."""
 
 import re
+from urllib.parse import urljoin
 
 import pytest
 from django.test import Client
@@ -270,6 +271,18 @@ def test_the_hand_lies_as_its_owner_likes_it(on_turn):
     assert by_suit == ["2S", "3S", "7S", "8S", "9S", "KS", "4H", "6H", "QH", "QD"]
     assert by_rank == ["2S", "3S", "4H", "6H", "7S", "8S", "9S", "QH", "QD", "KS"]
     assert later == by_rank
+
+
+def test_the_hand_can_be_sorted_on_a_page_that_answers_a_form(on_turn):
+    """Whose address isn't the match's without scripts."""
+    refused = on_turn.move("knock")
+    [link] = set(re.findall(r'href="([^"]*hand=rank)"', on_turn.page))
+
+    page = on_turn.client.get(urljoin(refused.request["PATH_INFO"], link), follow=True)
+
+    assert refused.status_code == 422
+    by_rank = re.findall(r'value="0\.(\w+)"', page.content.decode())
+    assert by_rank == ["2S", "3S", "4H", "6H", "7S", "8S", "9S", "QH", "QD", "KS"]
 
 
 def test_what_others_did_is_told(client_of, match):
