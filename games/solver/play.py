@@ -19,7 +19,8 @@ from games.solver.position import (
     read_position,
 )
 from games.solver.prices import UNIT
-from games.solver.solving import Solution, solve_changes, solve_points
+from games.solver.solution import Solution
+from games.solver.solving import solve_changes, solve_points
 
 BUDGET = 2000
 """Steps of search for the fewest changes, unless one says otherwise."""

@@ -6,7 +6,7 @@ ace, to 13, the high one (rule 13).
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import add
 
 from games.rules.cards import RANKS, SUITS, Card, hand_points
@@ -53,6 +53,18 @@ class Position:
     def jokers(self) -> int:
         """How many jokers may stand for any card."""
         return self.table_jokers + self.hand_jokers
+
+    def keep_back(self, suit: int, rank: int) -> "Position":
+        """Return the position without a card of the hand."""
+        hand = tuple(map(bytearray, self.hand))
+        hand[suit][rank] -= 1
+        return replace(self, hand=hand)
+
+    def put_down(self, suit: int, rank: int) -> "Position":
+        """Return the position with a card of the hand on the table."""
+        table = tuple(map(bytearray, self.table))
+        table[suit][rank] += 1
+        return replace(self.keep_back(suit, rank), table=table)
 
 
 def place_of(card: Card) -> tuple[int, int]:

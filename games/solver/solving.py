@@ -1,31 +1,22 @@
 """Prices and search together: the best play of a position."""
 
-from dataclasses import dataclass
-
-from games.solver.layout import Cell, Layout
 from games.solver.old_melds import OldMelds
 from games.solver.position import POINT, Position
 from games.solver.prices import KEEP, NEVER, UNIT, Prices
 from games.solver.programme import Programme
-from games.solver.search import Search, Way
+from games.solver.search import Search
+from games.solver.settling import settle_cards
+from games.solver.solution import Solution, lay_out
 from games.solver.worths import HandWorths, KeptWorths, Worths
 
 _FIRST_STEP, _FACTOR = 8 * POINT * UNIT, 8
 """How the limit of losses grows: some points, then by so many times."""
+_NEARLY_ALL = 2 * POINT * UNIT
+_STATES_BEFORE, _PARTS = 500, 400
+"""If about all of the hand might go, a joker helping, a search may take very long.
 
-
-@dataclass(frozen=True, slots=True)
-class Solution:
-    """What was found."""
-
-    total: int
-    """Value of the cards put down and of the melds kept, in the scale of prices."""
-    layout: Layout
-
-    @property
-    def value(self) -> int:
-        """Return the value of the cards put down."""
-        return self.total // UNIT * UNIT
+After so many states cards are settled instead; after so many parts the search has it.
+"""
 
 
 def solve_points(position: Position) -> Solution | None:
@@ -73,13 +64,25 @@ def _read_whole(programme: Programme) -> Solution | None:
 
 def _search_points(position: Position, prices: Prices) -> Solution | None:
     """Return a play that is worth the most; None: nothing can be put down."""
-    search = Search(position, OldMelds(), prices)
     worths = HandWorths(position, prices)
-    return _search(search, worths, search.bound - UNIT)[0]
+    if position.jokers and worths.all_together - prices.bound < _NEARLY_ALL:
+        found, is_proven = _search_value(position, prices, worths, _STATES_BEFORE)
+        if not is_proven:
+            found, is_proven = settle_cards(position, _PARTS)
+        if is_proven:
+            return found
+    return _search_value(position, prices, worths, NEVER)[0]
+
+
+def _search_value(
+    position: Position, prices: Prices, worths: HandWorths, states: int
+) -> tuple[Solution | None, bool]:
+    search = Search(position, OldMelds(), prices)
+    return _search(search, worths, search.bound - UNIT, states)
 
 
 def _search(
-    search: Search, worths: Worths, most: int, budget: int = NEVER
+    search: Search, worths: Worths, most: int, budget: int
 ) -> tuple[Solution | None, bool]:
     """Return the best that loses no more than the most, and whether it is proven.
 
@@ -99,28 +102,3 @@ def _search(
         best = worths.up_to(search.bound - limit - 1)
         more = limit * _FACTOR if limit > _FIRST_STEP else limit + _FIRST_STEP
         limit = max(more, search.bound - best)
-
-
-def lay_out(way: Way) -> Layout:
-    """Return the melds of a way through the places."""
-    layout = Layout()
-    open_runs: list[list[list[Cell]]] = [[], [], [], []]
-    for place, step in enumerate(way):
-        rank = place % 13
-        layout.kept += [group.meld for group in step.grouping.kept]
-        layout.free += [[(suit, rank) for suit in g] for g in step.grouping.groups]
-        for suit, option in enumerate(step.options):
-            layout.kept += [run.meld for run in option.started]
-            if option.jokers:
-                layout.jokers[suit, rank] += option.jokers
-            runs = open_runs[suit]
-            # Short runs go on first, then long ones, then new ones begin.
-            runs.sort(key=len)
-            layout.free += runs[option.in_runs :]
-            del runs[option.in_runs :]
-            for run in runs:
-                run.append((suit, rank))
-            runs += [[(suit, rank)] for _ in range(option.in_runs - len(runs))]
-    for runs in open_runs:
-        layout.free += runs
-    return layout

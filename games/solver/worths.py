@@ -39,6 +39,11 @@ class HandWorths:
         for value in values:
             self._sums |= self._sums << value
 
+    @property
+    def all_together(self) -> int:
+        """Return what the cards come to if all are put down."""
+        return (self._sums.bit_length() - 1) * UNIT
+
     def up_to(self, bound: int) -> int:
         """Return the greatest one up to a bound, which isn't negative."""
         below = self._sums & (2 << bound // UNIT) - 1
