@@ -15,6 +15,8 @@ Vector = npt.NDArray[np.float64]
 _MOST_STEPS = 16
 _SHORTER = 0.9999
 """How far a step goes of the way to where something becomes negative."""
+_LEAST_CENTRE = 1e-4
+"""The part of the gap a step aims at, at least; below it numbers may overflow."""
 _FIRST_SLACK = 20
 _REGULAR = 1e-9
 
@@ -61,6 +63,12 @@ class InteriorPoint:
         """Whether more steps are of no use."""
         return self.steps >= _MOST_STEPS
 
+    def solve(self, enough: float) -> None:
+        """Make steps until the gap is small enough, or more are of no use."""
+        with np.errstate(all="ignore"):  # what overflows is left out, in `_go`
+            while self.gap > enough and not self.is_done:
+                self.improve(enough)
+
     def improve(self, enough: float) -> None:
         """Make one step towards the optimum, half a step if its gap is enough."""
         self.steps += 1
@@ -79,7 +87,8 @@ class InteriorPoint:
         after = self.gap + shorter * moved - lower * (self.gap + moved)
         after += shorter * lower * float(d_amounts.dot(d_losses))
         if after > enough:
-            centre = self.gap / len(amounts) * (after / self.gap) ** 5
+            part = max(_LEAST_CENTRE, (after / self.gap) ** 5)
+            centre = part * self.gap / len(amounts)
             aim = centre / amounts
             aim -= change * d_losses
             aim -= losses

@@ -201,9 +201,7 @@ class Programme:
 
     def solve(self, grain: int) -> None:
         """Improve the prices until they tell plays apart that differ by a grain."""
-        enough = _ENOUGH * grain / UNIT
-        while self._method.gap > enough and not self._method.is_done:
-            self._method.improve(enough)
+        self._method.solve(_ENOUGH * grain / UNIT)
 
     def bound(self) -> int:
         """Return the total that no play exceeds, under the prices as they are by now."""

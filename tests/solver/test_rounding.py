@@ -25,8 +25,7 @@ def _programme(columns: list[list[float]], need: float = 1) -> InteriorPoint:
 
 def _solved(columns: list[list[float]]) -> InteriorPoint:
     method = _programme(columns)
-    while method.gap > 1e-6:
-        method.improve(0.01)
+    method.solve(1e-6)
     return method
 
 
