@@ -67,9 +67,9 @@ class InteriorPoint:
         """Make steps until the gap is small enough, or more are of no use."""
         with np.errstate(all="ignore"):  # what overflows is left out, in `_go`
             while self.gap > enough and not self.is_done:
-                self.improve(enough)
+                self._improve(enough)
 
-    def improve(self, enough: float) -> None:
+    def _improve(self, enough: float) -> None:
         """Make one step towards the optimum, half a step if its gap is enough."""
         self.steps += 1
         amounts, losses = self._amounts, self._losses

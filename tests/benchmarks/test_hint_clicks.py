@@ -4,10 +4,9 @@ import statistics
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Page
 
-from tests.chromium import launch_arguments, log_in
-from tests.running_site import RunningSite
+from tests.benchmarks.matches import staged_matches
 
 GOAL = 300  # milliseconds, 95 of 100
 ROUNDS = 5
@@ -65,27 +64,11 @@ def waits(page: Page) -> list[float]:
     return told
 
 
-def sit_down(browser: Browser, base_url: str, password: str) -> Page:
-    """Return a page on which Mira is logged in."""
-    viewport = {"width": 1440, "height": 900}
-    page = browser.new_page(base_url=base_url, viewport=viewport)  # type: ignore[arg-type]  # two numbers
-    log_in(page, "mira", password)
-    return page
-
-
 @pytest.mark.slow
 def test_a_hint_at_a_usual_and_at_a_crowded_table(tmp_path: Path):
-    with (
-        RunningSite(tmp_path) as site,
-        sync_playwright() as playwright,
-    ):
-        base_url = site.wait()
-        password = site.stage("people")["mira"]
-        matches = site.stage("matches", *TABLES.values())
-        browser = playwright.chromium.launch(**launch_arguments())
-        page = sit_down(browser, base_url, password)
+    with staged_matches(tmp_path, *TABLES.values()) as (page, paths):
         for table, name in TABLES.items():
-            page.goto(f"/m/{matches[name]}/")
+            page.goto(paths[name])
             press(page, "do-draw")
             page.evaluate(WATCH)
             told = sorted(wait for _ in range(ROUNDS) for wait in waits(page))
@@ -96,5 +79,4 @@ def test_a_hint_at_a_usual_and_at_a_crowded_table(tmp_path: Path):
                 f"longest {told[-1]:.0f}",
                 end="",
             )
-        browser.close()
     print()

@@ -4,10 +4,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
-from tests.chromium import launch_arguments, log_in
-from tests.running_site import RunningSite
+from tests.benchmarks.matches import staged_matches
 
 MOST_BYTES = 200_000
 PAINT = """() => new Promise((done) => new PerformanceObserver((list) => {
@@ -41,23 +40,16 @@ def bytes_received(page: Page, url: str) -> dict[str, int]:
 
 @pytest.mark.slow
 def test_the_page_of_thirty_melds_is_light(tmp_path: Path):
-    with (
-        RunningSite(tmp_path) as site,
-        sync_playwright() as playwright,
-    ):
-        base_url = site.wait()
-        password = site.stage("people")["mira"]
-        path = f"/m/{site.stage('matches', 'thirty_melds')['thirty_melds']}/"
-        browser = playwright.chromium.launch(**launch_arguments())
-        page = browser.new_page(base_url=base_url)
-        log_in(page, "mira", password)
+    with staged_matches(tmp_path, "thirty_melds", width=1280, height=720) as staged:
+        page, paths = staged
+        path = paths["thirty_melds"]
+        base_url = page.url.removesuffix("/")
 
         sizes = bytes_received(page, path)
         paints = []
         for _ in range(5):
             page.goto(path)
             paints.append(page.evaluate(PAINT))
-        browser.close()
 
     for url, size in sorted(sizes.items(), key=lambda item: -item[1])[:8]:
         print(f"\n{size:>8,} bytes  {url.removeprefix(base_url)}", end="")
